@@ -82,6 +82,7 @@ constexpr std::array layers = std::to_array<std::string_view>({
     "tools/verbs/measure",
     "tools/verbs",
     "tools/cli",
+    "tools/python",
     "tools/bench",
     "tests",
 });

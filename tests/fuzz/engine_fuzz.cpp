@@ -31,7 +31,20 @@ void write_texts(Session* session, std::size_t room) {
   const int player = static_cast<int>(room % 8) - 2;
   ENGINE(observation_string)(session, player, text.data(), room);
   ENGINE(action_to_string)(session, static_cast<std::int32_t>(room) - 9, text.data(), room);
+  ENGINE(information_state_string)(session, player, text.data(), room);
   ENGINE(returns)(session, player);
+  std::vector<float> numbers(static_cast<std::size_t>(ENGINE(observation_tensor_size)(session)));
+  ENGINE(observation_tensor)(session, player, numbers.data());
+}
+
+void save_and_load(const Session* session) {
+  std::vector<char> text(ENGINE(save)(session, nullptr, 0) + 1);
+  ENGINE(save)(session, text.data(), text.size());
+  Session* const again = ENGINE(load)(text.data());
+  if (again == nullptr || ENGINE(hash)(again) != ENGINE(hash)(session)) {
+    std::abort();
+  }
+  ENGINE(free)(again);
 }
 
 void copy(Session*& session) {
@@ -58,6 +71,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       break;
     case 2:
       write_texts(session, number);
+      save_and_load(session);
       break;
     case 3:
       copy(session);

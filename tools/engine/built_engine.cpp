@@ -26,7 +26,8 @@ fs::path make_folder() {
   return mkdtemp(name.data()) == nullptr ? fs::path() : fs::path(name);
 }
 
-/// A path as one word of a shell.
+} // namespace
+
 std::string shell_word(const fs::path& path) {
   std::string out = "'";
   for (const char c : path.string()) {
@@ -34,8 +35,6 @@ std::string shell_word(const fs::path& path) {
   }
   return out + "'";
 }
-
-} // namespace
 
 CommandResult run_command(const std::string& command) {
   CommandResult ran;

@@ -18,6 +18,9 @@ struct CommandResult {
 /// Runs a command of a shell. Its messages go to standard error.
 CommandResult run_command(const std::string& command);
 
+/// A path as one word of a shell.
+std::string shell_word(const std::filesystem::path& path);
+
 /// An engine with its driver, generated and compiled, in a folder that is there as long as this object.
 class BuiltEngine {
 public:

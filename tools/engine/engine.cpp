@@ -3,6 +3,7 @@
 #include "tools/engine/choices.hpp"
 #include "tools/engine/data/data.hpp"
 #include "tools/engine/data/names.hpp"
+#include "tools/engine/data/tensor.hpp"
 #include "tools/engine/facts.hpp"
 #include "tools/engine/print/print.hpp"
 #include "tools/engine/texts.hpp"
@@ -34,18 +35,22 @@ std::string filled(std::string_view text, const std::map<std::string, std::strin
   return out;
 }
 
-/// The prelude of the interpreter without its includes, in the namespace of the engine.
-std::string prelude_text() {
-  std::string text(engine_texts::prelude);
-  const std::string opened = "namespace brehon::prelude {";
+/// What stands in a namespace of the interpreter, in the one of this name within the engine's.
+std::string pasted(std::string_view header, const std::string& name) {
+  std::string text(header);
+  const std::string opened = "namespace brehon::" + name + " {";
   text = text.substr(text.find(opened) + opened.size());
-  text.resize(text.find("} // namespace brehon::prelude"));
+  text.resize(text.find("} // namespace brehon::" + name));
   const std::string function = "\ninline ";
   const std::string unused = "\n[[maybe_unused]] inline "; // no game needs all of them
   for (std::size_t at = text.find(function); at != std::string::npos; at = text.find(function, at + unused.size())) {
     text.replace(at, function.size(), unused);
   }
-  return "namespace prelude {" + text + "} // namespace prelude\n\n";
+  return "namespace " + name + " {" + text + "} // namespace " + name + "\n\n";
+}
+
+std::string prelude_text() {
+  return pasted(engine_texts::prelude, "prelude");
 }
 
 constexpr std::string_view includes = R"(#include <algorithm>
@@ -103,11 +108,12 @@ std::string print_rules(const Program& program, const Sources& sources) {
   std::string out = "namespace {\n\n" + prelude_text() + "using Cell = std::int32_t;\n\n";
   out += std::string(engine_texts::data) + std::string(engine_texts::boards);
   out += std::string(engine_texts::ending) + print_data(program, names, ranges);
+  out += pasted(engine_texts::tensor_writer, "tensor") + print_tensor(program);
   out += std::string(engine_texts::sets) + std::string(engine_texts::places) + std::string(engine_texts::order);
   out += std::string(engine_texts::rules);
   out += print_functions({program, names, sources, ranges}) + "} // namespace\n\n";
   return out + std::string(engine_texts::interface) + std::string(engine_texts::text) +
-         std::string(engine_texts::recorder);
+         std::string(engine_texts::tensor) + std::string(engine_texts::recorder);
 }
 
 constexpr std::string_view only_choice = R"(namespace {

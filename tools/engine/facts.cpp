@@ -3,39 +3,42 @@
 #include "dsl/model/walk.hpp"
 #include "interpreter/machine/place_table.hpp"
 #include "interpreter/machine/prelude.hpp"
+#include "interpreter/play/tensor.hpp"
 #include "tools/engine/data/names.hpp"
 #include "tools/engine/engine.hpp"
 
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
+#include <tuple>
 #include <utility>
 
 namespace brehon::engine {
 
 namespace {
 
-/// A number, and how C++ writes it.
-struct Utility {
-  double value;
-  std::string text;
-};
-
 /// The least and the most that a player can get.
-std::pair<Utility, Utility> utilities(const model::Model& model) {
+std::pair<double, double> utilities(const model::Model& model) {
   constexpr double infinity = std::numeric_limits<double>::infinity();
   if (model.returns.sort != model::Returns::Sort::ranks) {
-    return {{-infinity, "-std::numeric_limits<double>::infinity()"},
-            {infinity, "std::numeric_limits<double>::infinity()"}};
+    return {-infinity, infinity};
   }
   if (!model.returns.stated) {
     const double share = 1.0 / model.players;
-    return {{-share, fmt::format("-1.0 / {}", model.players)},
-            {1 - share, fmt::format("{}.0 / {}", model.players - 1, model.players)}};
+    return {-share, 1 - share};
   }
   const auto [least, most] = std::minmax({model.returns.win, model.returns.draw, model.returns.loss, 0});
-  return {{static_cast<double>(least), std::to_string(least)}, {static_cast<double>(most), std::to_string(most)}};
+  return {static_cast<double>(least), static_cast<double>(most)};
+}
+
+/// Such a number as C++ writes it: whole, a share of as many as play, or infinite.
+std::string utility_text(double value, int players) {
+  if (std::isinf(value)) {
+    return value < 0 ? "-std::numeric_limits<double>::infinity()" : "std::numeric_limits<double>::infinity()";
+  }
+  return value == std::floor(value) ? fmt::format("{}", value) : fmt::format("{:.1f} / {}", value * players, players);
 }
 
 /// What chance can do anywhere in a game.
@@ -142,26 +145,32 @@ std::uint64_t hash_of(const std::vector<const Program*>& programs) {
 
 } // namespace
 
+GameFacts game_facts(const std::vector<const Program*>& programs) {
+  GameFacts out;
+  std::tie(out.least, out.most) = utilities(programs.front()->model);
+  out.limit = limit_of(programs);
+  out.zero_sum = true;
+  for (const Program* program : programs) {
+    const Chance chance = chance_of(*program);
+    out.outcomes = std::max(out.outcomes, chance.ways);
+    out.outcome_numbers = std::max(out.outcome_numbers, chance.numbers);
+    out.actions = std::max(out.actions, most_actions(*program));
+    out.cells = std::max(out.cells, program->state_cells);
+    out.observation_size = std::max(out.observation_size, ObservationTensor(*program).size());
+    const auto [least, most] = utilities(program->model);
+    out.least = std::min(out.least, least);
+    out.most = std::max(out.most, most);
+    out.hides = out.hides || hides(*program);
+    out.zero_sum = out.zero_sum && is_zero_sum(program->model);
+  }
+  return out;
+}
+
 std::map<std::string, std::string> facts(const std::vector<const Program*>& programs, const std::string& name,
                                          const std::string& file) {
   const model::Model& model = programs.front()->model;
   const std::string& title = model.title.empty() ? model.name : model.title;
-  Chance chance;
-  int actions = 1;
-  int cells = 0;
-  auto [least, most] = utilities(model);
-  for (const Program* program : programs) {
-    const Chance here = chance_of(*program);
-    chance = {std::max(chance.numbers, here.numbers), std::max(chance.ways, here.ways)};
-    actions = std::max(actions, most_actions(*program));
-    cells = std::max(cells, program->state_cells);
-    const auto [low, high] = utilities(program->model);
-    least = low.value < least.value ? low : least;
-    most = high.value > most.value ? high : most;
-  }
-  const bool hidden = std::any_of(programs.begin(), programs.end(), [](const Program* each) { return hides(*each); });
-  const bool zero_sum =
-      std::all_of(programs.begin(), programs.end(), [](const Program* each) { return is_zero_sum(each->model); });
+  const GameFacts of = game_facts(programs);
   return {{"NAME", name},
           {"NAMESPACE", engine_namespace(name)},
           {"GAME", model.name},
@@ -169,16 +178,17 @@ std::map<std::string, std::string> facts(const std::vector<const Program*>& prog
           {"TITLE_LITERAL", literal(title)},
           {"FILE", file},
           {"PLAYERS", std::to_string(model.players)},
-          {"ACTIONS", std::to_string(actions)},
-          {"OUTCOMES", std::to_string(std::max(chance.ways, 1))},
-          {"OUTCOME_NUMBERS", std::to_string(chance.numbers)},
-          {"LIMIT", std::to_string(limit_of(programs))},
-          {"LEAST", least.text},
-          {"MOST", most.text},
-          {"CHANCE_MODE", chance.numbers > 0 ? "kExplicitStochastic" : "kDeterministic"},
-          {"INFORMATION", hidden ? "kImperfectInformation" : "kPerfectInformation"},
-          {"UTILITY", zero_sum ? "kZeroSum" : "kGeneralSum"},
-          {"CELLS", std::to_string(cells)},
+          {"ACTIONS", std::to_string(of.actions)},
+          {"OUTCOMES", std::to_string(of.outcomes)},
+          {"OUTCOME_NUMBERS", std::to_string(of.outcome_numbers)},
+          {"LIMIT", std::to_string(of.limit)},
+          {"OBSERVATION", std::to_string(of.observation_size)},
+          {"LEAST", utility_text(of.least, model.players)},
+          {"MOST", utility_text(of.most, model.players)},
+          {"CHANCE_MODE", of.outcome_numbers > 0 ? "kExplicitStochastic" : "kDeterministic"},
+          {"INFORMATION", of.hides ? "kImperfectInformation" : "kPerfectInformation"},
+          {"UTILITY", of.zero_sum ? "kZeroSum" : "kGeneralSum"},
+          {"CELLS", std::to_string(of.cells)},
           {"RULES", fmt::format("{:016x}", hash_of(programs))}};
 }
 

@@ -73,6 +73,24 @@ void advance(const std::string& name, Stage stage, bool claims, LoadedGame& load
   }
 }
 
+/// Makes a game ready from the tree that `read` gives.
+template <typename Read>
+LoadOutcome load_tree(const GameOptions& options, const std::string& name, Stage stage, LoadedGame& loaded,
+                      const Read& read) {
+  ConfigurationResult configuration = configuration_of(options);
+  if (!configuration.error.empty()) {
+    return {status::usage_error, std::move(configuration.error)};
+  }
+  loaded.configuration = std::move(configuration.configuration);
+  loaded.tree = read();
+  advance(name, stage, options.claims, loaded);
+  if (!loaded.findings.diagnostics.has_errors()) {
+    return {};
+  }
+  const bool usage = is_stated(loaded.configuration) && only_options(loaded.findings.diagnostics);
+  return {usage ? status::usage_error : status::findings, {}};
+}
+
 } // namespace
 
 bool only_options(const Diagnostics& diagnostics) {
@@ -133,19 +151,16 @@ ConfigurationResult configuration_of(const GameOptions& options) {
 }
 
 LoadOutcome load_game(const GameOptions& options, Stage stage, LoadedGame& loaded) {
-  ConfigurationResult configuration = configuration_of(options);
-  if (!configuration.error.empty()) {
-    return {status::usage_error, std::move(configuration.error)};
-  }
-  loaded.configuration = std::move(configuration.configuration);
   const Address address = options.edition.empty() ? address_of(options.file) : Address{options.file, options.edition};
-  loaded.tree = read_rules(address.path, loaded.findings);
-  advance(address.name, stage, options.claims, loaded);
-  if (!loaded.findings.diagnostics.has_errors()) {
-    return {};
-  }
-  const bool usage = is_stated(loaded.configuration) && only_options(loaded.findings.diagnostics);
-  return {usage ? status::usage_error : status::findings, {}};
+  return load_tree(options, address.name, stage, loaded, [&] { return read_rules(address.path, loaded.findings); });
+}
+
+LoadOutcome load_text(std::string text, const GameOptions& options, Stage stage, LoadedGame& loaded) {
+  return load_tree(options, options.edition, stage, loaded, [&] {
+    Findings& findings = loaded.findings;
+    const std::uint32_t source = findings.sources.add(options.file, std::move(text));
+    return parse(findings.sources[source], source, findings.diagnostics);
+  });
 }
 
 std::unique_ptr<Program> compile_game(const Node& game, const model::Configuration& configuration,

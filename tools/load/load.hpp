@@ -91,6 +91,10 @@ struct LoadOutcome {
 /// do not go with the game.
 LoadOutcome load_game(const GameOptions& options, Stage stage, LoadedGame& loaded);
 
+/// The same with the text of the rule file; `options.file` is what it is called, and where files that it names are
+/// looked for.
+LoadOutcome load_text(std::string text, const GameOptions& options, Stage stage, LoadedGame& loaded);
+
 /// Whether all that is wrong is that the options do not go with the game.
 bool only_options(const Diagnostics& diagnostics);
 

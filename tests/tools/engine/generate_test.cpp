@@ -162,11 +162,63 @@ int main() {
 )");
   write(folder.file("user.c"), R"(#include "tic_tac_toe_c.h"
 
+/* Games that are played at once: the first action of each until one of them has ended. */
+static int play_many(void) {
+  enum { count = 3, room = 64 };
+  float observations[count * room], rewards[count * 2];
+  uint8_t masks[count * 9], dones[count];
+  int32_t players[count], actions[count];
+  const tic_tac_toe_arrays arrays = {observations, masks, rewards, players, dones};
+  tic_tac_toe_games* games = tic_tac_toe_games_new(1, count);
+  int moves = 0;
+  tic_tac_toe_games_begin(games, 0, count, &arrays);
+  do {
+    for (int i = 0; i < count; ++i) {
+      actions[i] = 0;
+      while (masks[i * 9 + actions[i]] == 0) {
+        ++actions[i];
+      }
+    }
+    tic_tac_toe_games_step(games, actions, 0, 2, &arrays);
+    tic_tac_toe_games_step(games, actions, 2, count - 2, &arrays);
+    ++moves;
+  } while (dones[0] == 0 && moves < 9);
+  tic_tac_toe_games_free(games);
+  return moves == 7 && dones[2] == 1 && players[2] == 0 && rewards[4] == 1 && rewards[5] == -1 && masks[18] == 1;
+}
+
+/* Texts and numbers of a session, and what was saved of it. */
+static int tells_all(const tic_tac_toe_session* game) {
+  float numbers[64];
+  char text[1000];
+  const int size = tic_tac_toe_observation_tensor_size(game);
+  if (size > 64 || tic_tac_toe_is_faulted(game) || tic_tac_toe_chance_outcomes(game, NULL, NULL, 0) != 0) {
+    return 0;
+  }
+  tic_tac_toe_observation_tensor(game, 1, numbers);
+  if (numbers[0] != 0 || numbers[1] != 1) { /* who looks */
+    return 0;
+  }
+  tic_tac_toe_observation_tensor(game, 2, numbers);
+  if (numbers[1] != 0 || tic_tac_toe_information_state_string(game, 0, text, sizeof text) == 0 ||
+      tic_tac_toe_string_to_action(game, "place(b2)") != 4 || tic_tac_toe_string_to_action(game, "place") != -1 ||
+      tic_tac_toe_save(game, text, sizeof text) >= sizeof text || tic_tac_toe_load("{}") != NULL) {
+    return 0;
+  }
+  tic_tac_toe_session* again = tic_tac_toe_load(text);
+  const int same = again != NULL && tic_tac_toe_hash(again) == tic_tac_toe_hash(game);
+  tic_tac_toe_free(again);
+  return same;
+}
+
 int main(void) {
   tic_tac_toe_session* game = tic_tac_toe_new(1);
   int32_t actions[9];
   char text[200];
   int moves = 0;
+  if (!tells_all(game) || !play_many()) {
+    return 7;
+  }
   if (tic_tac_toe_action_to_string(game, -8, text, sizeof text) != 0 ||
       tic_tac_toe_action_to_string(game, 9, text, sizeof text) != 0) {
     return 6;
@@ -194,18 +246,17 @@ int main(void) {
 }
 )");
   const std::string in = "cd '" + folder.file("") + "' && ";
-  REQUIRE(
-      runs(in + "c++ -std=c++20 -O1 -c -I engine engine/tic_tac_toe.cpp engine/tic_tac_toe_c.cpp engine/driver.cpp"));
-  CHECK(runs(in + "c++ -std=c++20 -I engine user.cpp tic_tac_toe.o -o user && ./user"));
-  CHECK(runs(in + "cc -std=c99 -Wall -Wextra -Wpedantic -Werror -c -I engine user.c -o user_c.o"));
-  CHECK(runs(in + "c++ user_c.o tic_tac_toe_c.o tic_tac_toe.o -o user_c && ./user_c"));
-  CHECK(runs(in + "c++ driver.o tic_tac_toe.o -o driver && ./driver perft 7 > counts"));
-  CHECK(read_file(folder.file("counts")).text == "1 9\n2 72\n3 504\n4 3024\n5 15120\n6 54720\n7 148176\n");
-  for (const char* const wrong : {"bench ten", "bench 10x", "bench -1", "perft 1 2", "", "play"}) {
-    CAPTURE(wrong);
-    CHECK_FALSE(runs(in + "./driver " + wrong + " 2> usage"));
-    CHECK(read_file(folder.file("usage")).text.find("usage: perft DEPTH") == 0);
-  }
+REQUIRE(runs(in + "c++ -std=c++20 -O1 -c -I engine engine/tic_tac_toe.cpp engine/tic_tac_toe_c.cpp engine/driver.cpp"));
+CHECK(runs(in + "c++ -std=c++20 -I engine user.cpp tic_tac_toe.o -o user && ./user"));
+CHECK(runs(in + "cc -std=c99 -Wall -Wextra -Wpedantic -Werror -c -I engine user.c -o user_c.o"));
+CHECK(runs(in + "c++ user_c.o tic_tac_toe_c.o tic_tac_toe.o -o user_c && ./user_c"));
+CHECK(runs(in + "c++ driver.o tic_tac_toe.o -o driver && ./driver perft 7 > counts"));
+CHECK(read_file(folder.file("counts")).text == "1 9\n2 72\n3 504\n4 3024\n5 15120\n6 54720\n7 148176\n");
+for (const char* const wrong : {"bench ten", "bench 10x", "bench -1", "perft 1 2", "", "play"}) {
+  CAPTURE(wrong);
+  CHECK_FALSE(runs(in + "./driver " + wrong + " 2> usage"));
+  CHECK(read_file(folder.file("usage")).text.find("usage: perft DEPTH") == 0);
+}
 }
 
 TEST_CASE("generate: an adapter for OpenSpiel, against a stand-in for its interface") {
@@ -254,13 +305,16 @@ int main() {
   state->ApplyAction(1);
   const std::string mine = state->InformationStateString(0);
   const bool knows = mine.find("card.1") != std::string::npos && mine.find("card.2") == std::string::npos;
+  std::vector<float> numbers(static_cast<std::size_t>(game->ObservationTensorShape().at(0)));
+  state->ObservationTensor(1, {numbers.data(), numbers.size()});
+  const bool looks = numbers[0] == 0 && numbers[1] == 1 && game->GetType().provides_observation_tensor;
   bool refuses = false;
   try {
     state->ObservationString(2);
   } catch (const std::runtime_error&) {
     refuses = true;
   }
-  return sum.histories == 30 && std::abs(sum.value - 0.125) < 1e-12 && knows && refuses &&
+  return sum.histories == 30 && std::abs(sum.value - 0.125) < 1e-12 && knows && refuses && looks &&
                  game->MaxChanceOutcomes() == 3 && game->MaxChanceNodesInHistory() > 1 && !game->UtilitySum() &&
                  game->GetType().information == GameType::Information::kImperfectInformation &&
                  game->GetType().chance_mode == GameType::ChanceMode::kExplicitStochastic

@@ -7,11 +7,18 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <type_traits>
 #include <utility>
 #include <vector>
+
+namespace absl {
+
+template <typename Value> using Span = std::span<Value>;
+
+} // namespace absl
 
 namespace open_spiel {
 
@@ -89,6 +96,7 @@ public:
   virtual double MaxUtility() const = 0;
   virtual std::optional<double> UtilitySum() const { return std::nullopt; }
   virtual int MaxGameLength() const = 0;
+  virtual std::vector<int> ObservationTensorShape() const { return {}; }
   virtual int MaxChanceNodesInHistory() const { return MaxGameLength(); }
   const GameType& GetType() const { return type_; }
 
@@ -116,6 +124,7 @@ public:
   virtual std::vector<double> Returns() const = 0;
   virtual std::string InformationStateString(Player player) const = 0;
   virtual std::string ObservationString(Player player) const = 0;
+  virtual void ObservationTensor(Player player, absl::Span<float> values) const = 0;
   virtual std::unique_ptr<State> Clone() const = 0;
   virtual std::vector<std::pair<Action, double>> ChanceOutcomes() const = 0;
   virtual void UndoAction(Player player, Action action) = 0;
