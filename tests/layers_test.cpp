@@ -80,6 +80,7 @@ constexpr std::array layers = std::to_array<std::string_view>({
     "tools/verbs/explain",
     "tools/verbs/measure",
     "tools/verbs",
+    "tools/web",
     "tools/cli",
     "tools/bench",
     "tests",
