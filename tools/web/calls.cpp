@@ -6,7 +6,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <utility>
 
 namespace brehon::web {
@@ -59,7 +58,8 @@ Json Calls::of_game(std::string_view call, const Request& request) {
   }
   std::string error;
   if (call == "choose") {
-    error = table_->choose(static_cast<std::uint32_t>(std::max(0, request.number("option"))));
+    const int option = request.number("option", -1);
+    error = option < 0 ? "`option` is the number of one" : table_->choose(static_cast<std::uint32_t>(option));
   } else if (call == "agent") {
     error = table_->let_agent_choose();
   } else if (call == "undo") {

@@ -30,7 +30,8 @@ public:
   /// - `beside`: for all, then for each player, pairs of what it is called and what is there;
   /// - `told`: by step, the lines that the seat was told;
   /// - `rest`: `decision`, `end` or `fault`; `to_act`, a seat or null; `can_undo`;
-  /// - if this seat is to decide: `groups`, and `options` (`option`, `text`, `group`, `arguments`, `places`: pairs of the
+  /// - if this seat is to decide: `groups`, and `options` (`option`, `text`, `group`, `arguments`, `places`: pairs of
+  /// the
   ///   numbers of a picture and a place in it that the option is about);
   /// - `ending`, how the game ended, or the run-time error of the rules.
   Json look(int seat);

@@ -4,6 +4,7 @@ import { copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises"
 import { createRequire } from "node:module";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { manual } from "./manual.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = resolve(here, "../../..");
@@ -68,8 +69,9 @@ async function bundle(source, target) {
 async function main() {
   await mkdir(out, { recursive: true });
   const games = await gallery();
-  const [worker] = await Promise.all([bundle("worker.js", "worker.js"), bundle("app.js", "app.js")]);
+  const [worker] = await Promise.all([bundle("worker.js", "worker.js"), bundle("app.js", "app.js"), bundle("manual.js", "manual.js")]);
   for (const name of ["index.html", "style.css"]) await copyFile(join(here, name), join(out, name));
+  await writeFile(join(out, "manual.html"), manual(await readFile(join(root, "dsl/LANGUAGE.md"), "utf8"), await vocabulary(), npmFolder));
   const wasm = await readFile(join(wasmFolder, "brehon.wasm"));
   await writeFile(join(out, "brehon.wasm"), wasm);
   await writeFile(join(out, "rulesets.json"), JSON.stringify(games));

@@ -7,7 +7,7 @@ const manyOptions = 60; // so many are listed unless all are asked for
 const adviser = "mcts:1s";
 
 /** Agents by what they are called here. */
-const bots = [["mcts:2s", "strong"], ["mcts:300ms", "medium"], ["mcts:40", "easy"], ["greedy", "greedy"], ["random", "random"]];
+const bots = [["mcts:2s", "strong"], ["mcts:0.3s", "medium"], ["mcts:40", "easy"], ["greedy", "greedy"], ["random", "random"]];
 
 export class PlayPanel {
   #view = null; // the table as the seat at the screen may see it
@@ -53,7 +53,7 @@ export class PlayPanel {
     const counts = Array.from({ length: most - fewest + 1 }, (_, i) => [String(fewest + i), String(fewest + i)]);
     const who = [["me", words("person")], ...bots.map(([agent, name]) => [agent, `${words("bot")}: ${words(name)}`])];
     const seats = Array.from({ length: this.setup.players }, (_, i) => {
-      this.setup.sitters[i] ??= i === 0 ? "me" : "mcts:300ms";
+      this.setup.sitters[i] ??= i === 0 ? "me" : "mcts:0.3s";
       const name = outline.seats[i] && this.setup.players === outline.seats.length ? outline.seats[i] : `${words("seat")} ${i + 1}`;
       return field(name, select(who, this.setup.sitters[i], (value) => (this.setup.sitters[i] = value)));
     });
