@@ -1,4 +1,4 @@
-# The libraries that are headers, from Debian's packages, and the header of libmd, of which sha2.js has the function.
+# The libraries that are headers, from Debian's packages, and the header of libmd, of which library.js has the function.
 # Emscripten has a C library of its own, so what else lies in /usr/include must not be seen: these alone are linked into
 # a folder.
 set(web_include ${PROJECT_BINARY_DIR}/include)

@@ -73,6 +73,7 @@ class App {
         complete: (context) => completions(context, this.outline),
         explain: (line) => this.#explain(line),
         format: () => this.format(),
+        show: () => narrow.matches && this.showTab("rules"),
       },
     });
     const surroundings = { editor: this.editor, program: this.desk, path: () => this.path, subject: () => this.subject };
@@ -291,7 +292,10 @@ class App {
   }
 }
 
-const current = () => document.body.dataset.tab ?? "findings";
+/** Screens on which the rules are one of the tabs, as in style.css. */
+const narrow = matchMedia("(max-width: 60rem)");
+const firstTab = () => (narrow.matches ? "rules" : "findings");
+const current = () => document.body.dataset.tab ?? firstTab();
 
 function wire(app) {
   const tabs = [...document.querySelectorAll('[role="tab"]')];
@@ -339,12 +343,13 @@ function wire(app) {
     app.showTab(current());
     app.check();
   });
+  narrow.addEventListener("change", () => current() === "rules" && app.showTab(firstTab()));
   addEventListener("hashchange", () => app.openLink(location.hash));
 }
 
 chooseLanguage(stored.get("language") ?? navigator.language.slice(0, 2));
 const app = new App();
 wire(app);
-app.showTab("findings");
+app.showTab(firstTab());
 app.say(words("loading"));
 app.begin().catch((error) => app.say(words("mistake", { what: error.message })));

@@ -1,6 +1,8 @@
 // The editor of rule files. What it knows of the rules it is told through `service`:
 //   complete(context)  completions at a place
 //   explain(line)      tells what stands in a line
+//   format()           brings the file into its form
+//   show()             brings the editor to light, before something in it is pointed at
 import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { bracketMatching, foldGutter, foldKeymap, foldService, indentUnit, syntaxHighlighting } from "@codemirror/language";
@@ -120,10 +122,11 @@ export function createEditor({ parent, label, service, onChange }) {
         .map(({ line, verdict, title }) => new Verdict(verdict, title).range(doc.line(line).from));
       view.dispatch({ effects: setVerdicts.of(RangeSet.of(marks)) });
     },
-    goTo(line, column = 1, focus = true) {
+    goTo(line, column = 1) {
+      service.show();
       const at = Math.min(view.state.doc.line(Math.min(Math.max(line, 1), view.state.doc.lines)).from + column - 1, view.state.doc.length);
       view.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: "center" }) });
-      if (focus) view.focus();
+      view.focus();
     },
     search: () => openSearchPanel(view),
   };
