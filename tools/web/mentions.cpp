@@ -60,7 +60,8 @@ std::vector<std::pair<std::size_t, std::size_t>> Mentions::of(const ProgramDecis
   const Arguments arguments = arguments_of(decision, option);
   std::vector<std::pair<std::size_t, std::size_t>> all;
   for (std::size_t b = 0; b < boards_.size(); ++b) {
-    const auto& [board, order] = boards_[b];
+    const pictures::Board& board = boards_[b].board;
+    const std::vector<int>& order = boards_[b].order;
     const auto is_named = [&](int number) {
       return std::any_of(board.zones.begin(), board.zones.end(), [&](model::ZoneId zone) {
         return arguments.places.count(program_.zones[zone].first_place + number) != 0;

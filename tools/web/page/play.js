@@ -73,8 +73,17 @@ export class PlayPanel {
     );
   }
 
+  /** Boards look as in the pages of the program. */
+  async #dress() {
+    if (this.dressed) return;
+    this.dressed = true;
+    const { css } = await this.program.call({ call: "style" });
+    document.head.append(h("style", {}, css));
+  }
+
   async begin() {
     const { outline, subject, files } = this.app;
+    await this.#dress();
     const options = outline.options.filter(({ name, initial }) => (this.setup.options[name] ?? initial) !== initial).map(({ name }) => `${name}=${this.setup.options[name]}`);
     const seed = Number(this.setup.seed) || 1 + Math.floor(Math.random() * 1e9);
     const sitters = this.setup.sitters.slice(0, this.setup.players);
