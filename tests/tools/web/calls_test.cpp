@@ -60,7 +60,7 @@ TEST_CASE("web: verbs answer what they print at the command line") {
 TEST_CASE("web: a rule file is formatted without being written") {
   const TemporaryFolder folder;
   const std::string path = folder.file("g.brehon");
-  const std::string text = "game g { players 2 play {} }\n";
+  const std::string text = "game g {\nplayers   2\nplay {}\n}\n";
   std::ofstream(path) << text;
   Page page;
   const Json answer = page.ask({{"call", "fmt"}, {"file", path}});
@@ -68,7 +68,7 @@ TEST_CASE("web: a rule file is formatted without being written") {
   CHECK(text_of(path) == text);
 }
 
-TEST_CASE("web: whatever is asked, there is an answer") {
+TEST_CASE("web: there is an answer whatever is asked") {
   Page page;
   for (const std::string text : {"", "{", "[]", "7", "null", "{}", R"({"call": 7})", R"({"call": "dance"})",
                                  R"({"call": "choose", "option": 3})", R"({"call": "begin"})",
