@@ -18,8 +18,7 @@ const ownPath = "my_game.brehon";
 const emptyGame = `game my_game {
   players ann, ben
 
-  kind pile_size 0..20
-  marker stones: pile_size starts 20
+  markers { stones on 0..20 from 20 }
 
   play { taking }
 
@@ -28,12 +27,20 @@ const emptyGame = `game my_game {
       action take (n in 1..3) {
         require there: n <= stones
         set stones to stones - n
-        me wins if stones = 0
+        me wins if stones is 0
       }
+      always possible "the last stone ends the game"
     }
   }
 
   returns win 1, loss -1
+
+  example the_last_stones {
+    given { stones at 3 }
+    at taking, turn of ann
+    play ann take(3)
+    expect { winner at ann }
+  }
 }
 `;
 

@@ -10,7 +10,7 @@ export function h(name, properties = {}, ...inside) {
     if (key in node && !key.startsWith("aria")) node[key] = value;
     else node.setAttribute(key, value === true ? "" : value);
   }
-  node.append(...inside.flat().filter((each) => each !== null && each !== undefined && each !== false));
+  node.append(...inside.flat(Infinity).filter((each) => each !== null && each !== undefined && each !== false));
   return node;
 }
 

@@ -1,5 +1,5 @@
 import { h } from "./dom.js";
-import { fixOf } from "./findings.js";
+import { fixOf, mend } from "./findings.js";
 import { words } from "./words.js";
 
 /** The findings of a file as a list, with what they mean and how they are put right. */
@@ -34,8 +34,7 @@ export class FindingsPanel {
     const line = view.state.doc.line(finding.line);
     // Only where the text is still the one that the finding is about.
     const [mark] = this.editor.marks.filter(({ source, from }) => source === finding.id && from >= line.from && from <= line.to);
-    if (mark) view.dispatch({ changes: { from: mark.from, to: mark.to, insert: fix.insert } });
-    view.focus();
+    if (mark) mend(view, fix, mark.from, mark.to);
   }
 
   async #explain(details, id) {

@@ -10,29 +10,35 @@ import { launch, serve } from "./site.mjs";
 
 const [site, npm, pictures] = process.argv.slice(2).map((each) => resolve(each));
 const coins = `game coins {
-  players ann, ben
+  players 2
+
   pieces { coin x10 }
   zones {
     pot          bag of coin
     hand[player] bag of coin
   }
+
   setup { move 10 coin to pot }
-  play { setup taking }
+
+  play { setup  taking }
+
   phase taking {
-    turns clockwise from first(player) until pot is empty {
+    turns clockwise from first(player), until pot is empty {
       action take (n in 1..2) {
-        require enough: n <= count(pot)
+        require enough: count(pot) >= n
         move (n) coin from pot to hand[me]
       }
     }
   }
-  score { coins: count(hand[me]) }
+
+  score player p { coins: 1 per coin in hand[p] }
   winner most score, else draw
 
-  example two {
+  example two_at_once {
+    players ann, ben
     at taking, turn of ann
     play ann take(2)
-    expect { hand[ann] = 2 coin }
+    expect { pot = 8 coin  hand[ann] = 2 coin  to_act at ben }
   }
 }
 `;
@@ -136,7 +142,7 @@ const tests = {
   async "names are completed, files formatted"(visitor) {
     const { page } = visitor;
     await visitor.open();
-    await visitor.write(coins.replace("  score {", "  require_not_this\n  score {").replace("  require_not_this\n", ""));
+    await visitor.write(coins);
     await page.waitForFunction(() => document.getElementById("example-count").textContent === "1 ✓", null, slow);
     await page.keyboard.press("Control+End");
     await page.keyboard.type("# ");
