@@ -4,6 +4,7 @@ import { Stopped } from "./program.js";
 import { words } from "./words.js";
 
 const manyOptions = 60; // so many are listed unless all are asked for
+const largest = 1.7; // times as large as drawn a board is shown
 const adviser = "mcts:1s";
 
 /** Agents by what they are called here. */
@@ -187,6 +188,8 @@ export class PlayPanel {
   #board(picture, number) {
     const figure = h("figure", {});
     figure.innerHTML = picture.svg; // from the program, which escapes all texts of the game
+    const drawing = figure.querySelector("svg.board");
+    drawing.style.maxWidth = `${drawing.viewBox.baseVal.width * largest}px`;
     const places = figure.querySelectorAll("svg > g");
     places.forEach((place, i) => {
       place.dataset.place = `${number}:${i}`;
