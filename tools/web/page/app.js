@@ -178,6 +178,7 @@ class App {
     const { path, files } = this;
     const text = files[path];
     const begun = performance.now();
+    const slow = setTimeout(() => this.say(words(this.rules.ready ? "checking" : "loading")), 300);
     try {
       const { out } = await this.rules.call({ call: "check", file: path }, files);
       if (this.path !== path || this.editor.text !== text) return; // the next one is on its way
@@ -194,6 +195,8 @@ class App {
       }
     } catch (error) {
       if (!(error instanceof Stopped)) this.say(words("mistake", { what: error.message }));
+    } finally {
+      clearTimeout(slow);
     }
   }
 

@@ -26,9 +26,8 @@ export class Program {
     });
   }
 
-  get busy() {
-    return this.#waiting.size > 0;
-  }
+  /** Whether it has answered before. */
+  ready = false;
 
   /** Breaks off what is under way; the next call begins anew. */
   stop() {
@@ -49,6 +48,7 @@ export class Program {
         waiting?.reject(new Error(data.failed));
         this.stop();
       } else {
+        this.ready = true;
         waiting?.resolve(data.answer);
       }
     };
