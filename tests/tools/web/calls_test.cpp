@@ -78,7 +78,7 @@ TEST_CASE("web: there is an answer whatever is asked") {
   }
   CHECK(page.ask({{"call", "outline"}, {"file", "nowhere"}}) == Json::object());
   page.begin(tic_tac_toe, {"me", "me"});
-  for (const Json request :
+  for (const Json& request :
        {Json{{"call", "choose"}, {"option", 999}}, Json{{"call", "choose"}, {"option", -1}}, Json{{"call", "agent"}},
         Json{{"call", "undo"}}, Json{{"call", "hint"}, {"agent", "x"}}, Json{{"call", "why"}, {"text", "fly(moon)"}}}) {
     CAPTURE(request.dump());
