@@ -81,6 +81,7 @@ constexpr std::array layers = std::to_array<std::string_view>({
     "tools/verbs/explain",
     "tools/verbs/measure",
     "tools/verbs",
+    "tools/web",
     "tools/cli",
     "tools/python",
     "tools/bench",

@@ -29,17 +29,33 @@ constexpr std::array named = {
     Named{"cheat", Method::cheat, 1000},
 };
 
+/// `2` or `0.5`, whatever the locale: libraries for the browser have no `std::from_chars` of fractions.
+std::optional<double> read_decimal(std::string_view text) {
+  double value = 0;
+  double unit = 0; // of the last digit behind the point; 0 before it
+  for (const char c : text) {
+    if (c == '.' && unit == 0) {
+      unit = 1;
+    } else if (c >= '0' && c <= '9') {
+      unit /= 10;
+      value = unit == 0 ? value * 10 + (c - '0') : value + unit * (c - '0');
+    } else {
+      return std::nullopt;
+    }
+  }
+  return text.empty() || text == "." ? std::nullopt : std::optional(value);
+}
+
 /// `500` or `2s`, more than 0.
 std::optional<Budget> read_budget(std::string_view text) {
   Budget budget;
-  const bool by_time = !text.empty() && text.back() == 's';
-  const char* const end = text.data() + text.size() - (by_time ? 1 : 0);
-  const auto read = [&](auto& value) {
-    const auto [last, error] = std::from_chars(text.data(), end, value);
-    return error == std::errc() && last == end && value > 0;
-  };
-  const bool well = by_time ? read(budget.seconds) : read(budget.playouts);
-  return well && budget.seconds <= 86400 ? std::optional(budget) : std::nullopt;
+  if (text.ends_with('s')) {
+    budget.seconds = read_decimal(text.substr(0, text.size() - 1)).value_or(0);
+    return budget.seconds > 0 && budget.seconds <= 86400 ? std::optional(budget) : std::nullopt;
+  }
+  const char* const end = text.data() + text.size();
+  const auto [last, error] = std::from_chars(text.data(), end, budget.playouts);
+  return error == std::errc() && last == end && budget.playouts > 0 ? std::optional(budget) : std::nullopt;
 }
 
 } // namespace

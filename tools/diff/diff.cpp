@@ -65,7 +65,8 @@ std::vector<int> Report::counts() const {
 std::string head_of(const Node& node) {
   for (const Node& child : node.children) {
     if (child.kind == Kind::block || child.kind == Kind::match_case) {
-      const std::string head = one_line({node.text.data(), child.text.data()});
+      const std::string head =
+          one_line(node.text.substr(0, static_cast<std::size_t>(child.text.data() - node.text.data())));
       return head.substr(0, head.find_last_not_of(" {") + 1);
     }
   }

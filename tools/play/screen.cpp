@@ -110,7 +110,7 @@ public:
 
   /// What belongs together stands in one line: `name: content` or `name: index – content; index – content`.
   void add(int player, const std::string& name, const std::string& at, const std::string& content) {
-    std::vector<std::pair<std::string, std::string>>& lines = lines_[index(player + 1)];
+    Lines& lines = lines_[index(player + 1)];
     if (lines.empty() || lines.back().first != name) {
       lines.emplace_back(name, "");
     }
@@ -118,44 +118,26 @@ public:
     line += (line.empty() ? "" : "; ") + at + (at.empty() || content.empty() ? "" : " – ") + content;
   }
 
-  std::string text(const std::vector<std::string>& heads) const {
-    std::string out;
-    for (std::size_t i = 0; i < lines_.size(); ++i) {
-      out += lines_[i].empty() || heads[i].empty() ? "" : heads[i] + "\n";
-      for (const auto& [name, content] : lines_[i]) {
-        out += wrapped("  " + name + (content.empty() ? "" : ": ") + content, 4);
-      }
-    }
-    return out;
-  }
+  std::vector<Lines> all() && { return std::move(lines_); }
 
 private:
-  std::vector<std::vector<std::pair<std::string, std::string>>> lines_;
+  std::vector<Lines> lines_;
 };
 
-class Table {
+class BesideBoards {
 public:
-  Table(const Words& words, const Program& program, const Observation& seen, bool colours)
-      : words_(words), program_(program), seen_(seen), colours_(colours), paragraphs_(program.model.players),
+  BesideBoards(const Words& words, const Program& program, const Observation& seen)
+      : words_(words), program_(program), seen_(seen), paragraphs_(program.model.players),
         drawn_(pictures::drawn_zones(program.model)) {}
 
-  std::string text() {
-    std::string boards;
-    for (const doc::Picture& picture : pictures::seen_pictures(words_, program_, seen_)) {
-      const std::string chart = doc::chart(picture);
-      boards += picture.title + "\n" + (colours_ ? painted(chart, picture) : chart);
-    }
+  std::vector<Lines> lines() && {
     for (const SeenPlace& place : seen_.places) {
       add_place(place);
     }
     for (const SeenMarker& marker : seen_.markers) {
       add_marker(marker);
     }
-    std::vector<std::string> heads = {""};
-    for (int player = 0; player < program_.model.players; ++player) {
-      heads.push_back(player_name(program_, player) + (player == seen_.player ? " " + words_.phrase("play.you") : ""));
-    }
-    return boards + paragraphs_.text(heads);
+    return std::move(paragraphs_).all();
   }
 
 private:
@@ -222,7 +204,6 @@ private:
   const Words& words_;
   const Program& program_;
   const Observation& seen_;
-  bool colours_;
   Paragraphs paragraphs_;
   std::vector<model::ZoneId> drawn_;
 };
@@ -324,8 +305,27 @@ std::string head(const Words& words, const Machine& machine, const State& state,
   return joined(parts, " \u00b7 ") + "\n";
 }
 
+std::vector<Lines> beside_boards(const Words& words, const Program& program, const Observation& seen) {
+  return BesideBoards(words, program, seen).lines();
+}
+
 std::string table(const Words& words, const Program& program, const Observation& seen, bool colours) {
-  return Table(words, program, seen, colours).text();
+  std::string out;
+  for (const doc::Picture& picture : pictures::seen_pictures(words, program, seen)) {
+    const std::string chart = doc::chart(picture);
+    out += picture.title + "\n" + (colours ? painted(chart, picture) : chart);
+  }
+  const std::vector<Lines> all = beside_boards(words, program, seen);
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const int player = static_cast<int>(i) - 1;
+    if (player >= 0 && !all[i].empty()) {
+      out += player_name(program, player) + (player == seen.player ? " (you)\n" : "\n");
+    }
+    for (const auto& [name, content] : all[i]) {
+      out += wrapped("  " + name + (content.empty() ? "" : ": ") + content, 4);
+    }
+  }
+  return out;
 }
 
 std::string points(const Words& words, const Program& program, const Result& result) {

@@ -5,6 +5,8 @@
 #include "tools/words/words.hpp"
 
 #include <string>
+#include <utility>
+#include <vector>
 
 /// What a player sees of a game, as text for a terminal.
 namespace brehon::screen {
@@ -14,6 +16,13 @@ std::string title(const model::Model& model);
 
 /// Title, where the course of the game is, and whose turn it is.
 std::string head(const Words& words, const Machine& machine, const State& state, const Observation& seen);
+
+/// What is called how, and what is there or how it stands.
+using Lines = std::vector<std::pair<std::string, std::string>>;
+
+/// What lies elsewhere than on boards, and where markers stand: what all share first, then the things of each player.
+/// Nothing is told of what is empty, and of the box.
+std::vector<Lines> beside_boards(const Words& words, const Program& program, const Observation& seen);
 
 /// Boards, then what lies elsewhere and where markers stand: what all share first, then the things of each player.
 /// Nothing is told of what is empty, and of the box. With colours the pieces of each player on a board have one.

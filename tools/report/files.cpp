@@ -122,11 +122,15 @@ int exchange(const fs::path& fresh, const fs::path& folder) {
   if (!fs::exists(folder, error)) {
     return std::rename(fresh.c_str(), folder.c_str()) == 0 ? 0 : errno;
   }
+#ifdef RENAME_EXCHANGE // of Linux
   if (renameat2(AT_FDCWD, fresh.c_str(), AT_FDCWD, folder.c_str(), RENAME_EXCHANGE) != 0) {
     return errno;
   }
   fs::remove_all(fresh, error); // the old one
   return 0;
+#else
+  return ENOSYS;
+#endif
 }
 
 /// Writes files of a folder, all or none. A message says where they are `shown` to be.

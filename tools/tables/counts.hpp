@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <vector>
 
 /// What lies where after a set-up, counted.
@@ -21,7 +22,11 @@ struct Key {
   std::string family;
   std::string piece; // without its owner; empty: any of the family, of which chance decides the rest
 
-  friend auto operator<=>(const Key&, const Key&) = default;
+  friend bool operator==(const Key&, const Key&) = default;
+  friend bool operator<(const Key& a, const Key& b) {
+    return std::tie(a.zone, a.holder, a.owner, a.family, a.piece) <
+           std::tie(b.zone, b.holder, b.owner, b.family, b.piece);
+  }
 };
 
 /// A number, or none where it is up to chance.

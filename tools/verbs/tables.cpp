@@ -28,17 +28,6 @@ namespace {
 
 using doc::Document;
 
-/// The languages that the game asks for; where it asks for none, those of its labels.
-std::vector<std::string> languages_of(const Node& game, const model::Model& model) {
-  std::vector<std::string> languages;
-  if (const Node* stated = game.find(Kind::languages)) {
-    for (const Node& each : stated->children) {
-      languages.emplace_back(each.text);
-    }
-  }
-  return languages.empty() ? label_languages(model) : languages;
-}
-
 /// `there is no WHAT NAME`, with the nearest of what there is.
 std::string nothing_called(std::string_view what, const std::string& name, const std::vector<std::string>& names) {
   std::string message = fmt::format("there is no {} {}", what, backticked(name));

@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <functional>
 #include <map>
-#include <memory_resource>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -80,7 +79,7 @@ struct TextHash {
   using is_transparent = void;
   std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>()(text); }
 };
-template <class T> using ByName = std::pmr::unordered_map<std::pmr::string, T, TextHash, std::equal_to<>>;
+template <class T> using ByName = std::unordered_map<std::string, T, TextHash, std::equal_to<>>;
 
 /// Where the values of a kind stand, by their names.
 struct ValueIndex {
@@ -89,10 +88,9 @@ struct ValueIndex {
 };
 
 struct Names {
-  std::pmr::monotonic_buffer_resource memory; // names are many, and go together
-  ByName<Entry> symbols{&memory};
-  ByName<Span> paths{&memory};  // of all elements
-  ByName<Span> absent{&memory}; // what `when` takes away here
+  ByName<Entry> symbols;
+  ByName<Span> paths;  // of all elements
+  ByName<Span> absent; // what `when` takes away here
   std::map<model::KindId, ValueIndex> values;
   model::ElementId root; // the element of the game
   const Diagnostic* unknown_index =

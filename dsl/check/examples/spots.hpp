@@ -2,9 +2,9 @@
 
 #include "dsl/model/example.hpp"
 
-#include <compare>
 #include <set>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -16,7 +16,10 @@ struct Spot {
   int index; // of the zone or marker
   std::vector<int> indices;
 
-  friend auto operator<=>(const Spot&, const Spot&) = default;
+  friend bool operator==(const Spot&, const Spot&) = default;
+  friend bool operator<(const Spot& a, const Spot& b) {
+    return std::tie(a.sort, a.index, a.indices) < std::tie(b.sort, b.index, b.indices);
+  }
 };
 
 using Spots = std::set<Spot>;

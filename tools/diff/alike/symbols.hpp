@@ -2,12 +2,12 @@
 
 #include "dsl/model/model.hpp"
 
-#include <compare>
 #include <cstddef>
 #include <functional>
 #include <map>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 namespace brehon::diff {
@@ -18,7 +18,10 @@ struct Symbol {
   std::string within; // of a value its kind, of a requirement its action; else empty
   std::string name;
 
-  auto operator<=>(const Symbol&) const = default;
+  friend bool operator==(const Symbol&, const Symbol&) = default;
+  friend bool operator<(const Symbol& a, const Symbol& b) {
+    return std::tie(a.what, a.within, a.name) < std::tie(b.what, b.within, b.name);
+  }
 };
 
 /// Calls `visit(what, within, name)` for each name in a model but for those of pieces' types that are made of others.

@@ -3,6 +3,7 @@
 #include "dsl/base/diagnostics.hpp"
 #include "dsl/base/source.hpp"
 #include "dsl/base/suggest.hpp"
+#include "tools/words/language/labels.hpp"
 
 #include <fmt/format.h>
 
@@ -14,7 +15,7 @@ namespace brehon {
 
 namespace {
 
-std::vector<std::string> languages_of(const Node& game) {
+std::vector<std::string> stated_languages(const Node& game) {
   std::vector<std::string> names;
   if (const Node* languages = game.find(Kind::languages)) {
     for (const Node& child : languages->children) {
@@ -26,8 +27,13 @@ std::vector<std::string> languages_of(const Node& game) {
 
 } // namespace
 
+std::vector<std::string> languages_of(const Node& game, const model::Model& model) {
+  std::vector<std::string> stated = stated_languages(game);
+  return stated.empty() ? label_languages(model) : stated;
+}
+
 ChosenPack choose_pack(const Node& game, const std::string& language, const std::string& file) {
-  const std::vector<std::string> languages = languages_of(game);
+  const std::vector<std::string> languages = stated_languages(game);
   ChosenPack chosen;
   chosen.language = !language.empty() ? language : languages.empty() ? base_pack().language : languages.front();
   if (!file.empty()) {

@@ -1,10 +1,12 @@
 #pragma once
 
+#include "dsl/model/model.hpp"
 #include "dsl/syntax/ast.hpp"
 #include "tools/words/language/pack.hpp"
 
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace brehon {
 
@@ -15,6 +17,9 @@ struct ChosenPack {
   std::shared_ptr<const LanguagePack> own; // what was read, where that is used
   std::string error;                       // why there is none
 };
+
+/// The languages that a game asks for; where it asks for none, those of its labels.
+std::vector<std::string> languages_of(const Node& game, const model::Model& model);
 
 /// The pack of a file, or else the one of a language, which is by default the first of the game. A language of the game
 /// for which there is no pack is written with the phrases of the base language.
