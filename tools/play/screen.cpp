@@ -319,7 +319,7 @@ std::string table(const Words& words, const Program& program, const Observation&
   for (std::size_t i = 0; i < all.size(); ++i) {
     const int player = static_cast<int>(i) - 1;
     if (player >= 0 && !all[i].empty()) {
-      out += player_name(program, player) + (player == seen.player ? " (you)\n" : "\n");
+      out += player_name(program, player) + (player == seen.player ? " " + words.phrase("play.you") : "") + "\n";
     }
     for (const auto& [name, content] : all[i]) {
       out += wrapped("  " + name + (content.empty() ? "" : ": ") + content, 4);
