@@ -272,18 +272,14 @@ Location constant_of(Context& context, const model::Guard& guard) {
   return argument(context, guard.value, context.model.variables[guard.variable].type);
 }
 
-void listing(Context& context, const PendingDecision& pending) {
+namespace {
+
+void list_actions(Context& context, const PendingDecision& pending, const ProgramDecision& decision) {
   Writer& code = context.code;
-  begin_function(context, pending.surroundings);
-  context.scope = pending.scope;
-  const ProgramDecision decision = context.program.decisions[pending.decision];
-  context.scope.acting = decision.player_cell;
-  code.bind(decision.list);
   const HoistPoint point(context);
   for (const ActionId i : ids(pending.actions)) {
     const Frame frame(code.cells);
     const Action& action = *pending.actions[i].action;
-    const ProgramAction& program = decision.actions[i];
     code.origin.element = action.element;
     if (action.element != model::none)
       code.origin.span = context.model.elements[action.element].span;
@@ -291,9 +287,21 @@ void listing(Context& context, const PendingDecision& pending) {
     const Label end = code.label();
     for (const bool last : {false, true})
       list_guards(context, action, 0, done, last, end);
-    list_parameter(context, action, program, 0, code.constants.of(0), done);
+    list_parameter(context, action, decision.actions[i], 0, code.constants.of(0), done);
     code.bind(end);
   }
+}
+
+} // namespace
+
+void listing(Context& context, const PendingDecision& pending) {
+  Writer& code = context.code;
+  begin_function(context, pending.surroundings);
+  context.scope = pending.scope;
+  const ProgramDecision decision = context.program.decisions[pending.decision];
+  context.scope.acting = decision.player_cell;
+  code.bind(decision.list);
+  list_actions(context, pending, decision);
   code.emit(Operation::done);
   for (const ActionId i : ids(pending.actions)) {
     context.scope = pending.scope;
