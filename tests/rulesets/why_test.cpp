@@ -33,8 +33,8 @@ void ask(Machine& machine, const State& state, prelude::Random& random, int ques
   const std::set<std::uint32_t> possible(listed.begin(), listed.end());
   for (int i = 0; i < questions; ++i) {
     const bool listed_one = i % 4 == 0 && !listed.empty();
-    const std::uint32_t option = listed_one ? listed[random.below(listed.size())]
-                                            : static_cast<std::uint32_t>(random.below(decision.options));
+    const std::uint32_t option =
+        listed_one ? listed[random.below(listed.size())] : static_cast<std::uint32_t>(random.below(decision.options));
     const OptionParts parts = option_parts(decision, option);
     if (decision.actions[parts.action].sort != model::Action::Sort::plain) {
       continue; // what forbids to pass can be another option
