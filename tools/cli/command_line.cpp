@@ -25,10 +25,10 @@ public:
                           "print the version, its commit and the version of the language, and end");
     app_.set_help_flag("-h,--help", "print this and end");
     app_.footer("brehon VERB --help says more. Status: 0 fine, 1 findings, 2 usage error.");
-    for (const auto add :
-         {add_new,      add_check,    add_fmt,     add_test,     add_compile, add_play,       add_run,    add_tournament,
-          add_perft,    add_simulate, add_explore, add_solve,    add_tables,  add_explain,    add_diff,   add_trace,
-          add_skeleton, add_recite,   add_graph,   add_generate, add_agree,   add_completion, add_manual, add_lsp}) {
+    for (const auto add : {add_new,    add_check,      add_fmt,   add_test,       add_compile,  add_play,
+                           add_run,    add_tournament, add_perft, add_simulate,   add_explore,  add_solve,
+                           add_tables, add_explain,    add_diff,  add_trace,      add_skeleton, add_recite,
+                           add_graph,  add_generate,   add_agree, add_completion, add_manual,   add_lsp}) {
       add(verbs_);
     }
   }
