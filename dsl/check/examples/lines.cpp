@@ -28,9 +28,11 @@ void needs_entry(Context& context, const Node& node) {
   }
 }
 
+/// A path without the name of the game in front of it; a part of the game may have that name, too.
 std::string canonical(const Context& context, std::string_view path) {
   const std::string game = context.model.name + ".";
-  return std::string(path.substr(0, game.size()) == game ? path.substr(game.size()) : path);
+  const bool is_whole = path.starts_with(game) && element_at(context.model, path).is_none();
+  return std::string(is_whole ? path.substr(game.size()) : path);
 }
 
 void enter_at(Context& context, const Node& node, ExampleLine& line) {
