@@ -118,21 +118,18 @@ Json formatting(const View& view) {
 Json folding_ranges(const View& view) {
   Json folds = Json::array();
   std::vector<std::uint32_t> open;
-  std::optional<std::uint32_t> comment; // where a run of comments begins
-  std::uint32_t comment_end = 0;
+  Span comments; // a run of them; empty where there is none
   const auto end_comment = [&] {
-    if (comment)
-      add_fold(view, *comment, comment_end, "comment", folds);
-    comment.reset();
+    if (comments.begin < comments.end)
+      add_fold(view, comments.begin, comments.end, "comment", folds);
+    comments = {};
   };
   for (const Token& token : tokenize(view.text())) {
     const bool own_line = token.kind == TokenKind::comment && (token.newlines > 0 || token.begin == 0);
     if (!own_line || token.newlines > 1)
       end_comment();
-    if (own_line) {
-      comment = comment.value_or(token.begin);
-      comment_end = token.end();
-    }
+    if (own_line)
+      comments = {0, comments.begin < comments.end ? comments.begin : token.begin, token.end()};
     if (token.is("{")) {
       open.push_back(token.begin);
     } else if (token.is("}") && !open.empty()) {

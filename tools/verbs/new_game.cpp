@@ -22,7 +22,7 @@ namespace brehon {
 
 namespace {
 
-constexpr std::array names = std::to_array<std::string_view>(
+constexpr std::array seats_by_number = std::to_array<std::string_view>(
     {"ann", "ben", "cas", "dot", "eve", "fay", "gus", "hal", "ida", "jan", "kim", "lee", "mia", "ned", "ola", "pat"});
 
 /// The first rules of an author. SEATS are names of as few players as there may be.
@@ -143,7 +143,7 @@ std::optional<std::pair<int, int>> read_players(std::string_view text) {
   const std::size_t dots = text.find("..");
   const int fewest = number(text.substr(0, dots));
   const int most = dots == std::string_view::npos ? fewest : number(text.substr(dots + 2));
-  const bool is_well = fewest >= 2 && most >= fewest && most <= static_cast<int>(names.size());
+  const bool is_well = fewest >= 2 && most >= fewest && most <= static_cast<int>(seats_by_number.size());
   return is_well ? std::optional(std::pair(fewest, most)) : std::nullopt;
 }
 
@@ -156,11 +156,13 @@ std::string title_of(std::string name) {
 }
 
 std::string rules_of(const NewOptions& options, int fewest) {
-  return filled(first_game, {{"GAME", options.game},
-                             {"TITLE", title_of(options.game)},
-                             {"VERSION", std::to_string(language_version)},
-                             {"PLAYERS", options.players},
-                             {"SEATS", fmt::format("{}", fmt::join(names.begin(), names.begin() + fewest, ", "))}});
+  return filled(
+      first_game,
+      {{"GAME", options.game},
+       {"TITLE", title_of(options.game)},
+       {"VERSION", std::to_string(language_version)},
+       {"PLAYERS", options.players},
+       {"SEATS", fmt::format("{}", fmt::join(seats_by_number.begin(), seats_by_number.begin() + fewest, ", "))}});
 }
 
 } // namespace
