@@ -160,7 +160,7 @@ int main() {
   return tic_tac_toe_game::State::deserialize(text) ? 4 : 0;
 }
 )");
-  write(folder.file("user.c"), R"(#include "tic_tac_toe_c.h"
+  write(folder.file("user.c"), R"c(#include "tic_tac_toe_c.h"
 
 /* Games that are played at once: the first action of each until one of them has ended. */
 static int play_many(void) {
@@ -244,19 +244,20 @@ int main(void) {
   tic_tac_toe_free(game);
   return moves == 7 && result == 1 ? 0 : 3; /* a1 b1 c1 a2 b2 c2 a3: the diagonal from a3 */
 }
-)");
+)c");
   const std::string in = "cd '" + folder.file("") + "' && ";
-REQUIRE(runs(in + "c++ -std=c++20 -O1 -c -I engine engine/tic_tac_toe.cpp engine/tic_tac_toe_c.cpp engine/driver.cpp"));
-CHECK(runs(in + "c++ -std=c++20 -I engine user.cpp tic_tac_toe.o -o user && ./user"));
-CHECK(runs(in + "cc -std=c99 -Wall -Wextra -Wpedantic -Werror -c -I engine user.c -o user_c.o"));
-CHECK(runs(in + "c++ user_c.o tic_tac_toe_c.o tic_tac_toe.o -o user_c && ./user_c"));
-CHECK(runs(in + "c++ driver.o tic_tac_toe.o -o driver && ./driver perft 7 > counts"));
-CHECK(read_file(folder.file("counts")).text == "1 9\n2 72\n3 504\n4 3024\n5 15120\n6 54720\n7 148176\n");
-for (const char* const wrong : {"bench ten", "bench 10x", "bench -1", "perft 1 2", "", "play"}) {
-  CAPTURE(wrong);
-  CHECK_FALSE(runs(in + "./driver " + wrong + " 2> usage"));
-  CHECK(read_file(folder.file("usage")).text.find("usage: perft DEPTH") == 0);
-}
+  REQUIRE(
+      runs(in + "c++ -std=c++20 -O1 -c -I engine engine/tic_tac_toe.cpp engine/tic_tac_toe_c.cpp engine/driver.cpp"));
+  CHECK(runs(in + "c++ -std=c++20 -I engine user.cpp tic_tac_toe.o -o user && ./user"));
+  CHECK(runs(in + "cc -std=c99 -Wall -Wextra -Wpedantic -Werror -c -I engine user.c -o user_c.o"));
+  CHECK(runs(in + "c++ user_c.o tic_tac_toe_c.o tic_tac_toe.o -o user_c && ./user_c"));
+  CHECK(runs(in + "c++ driver.o tic_tac_toe.o -o driver && ./driver perft 7 > counts"));
+  CHECK(read_file(folder.file("counts")).text == "1 9\n2 72\n3 504\n4 3024\n5 15120\n6 54720\n7 148176\n");
+  for (const char* const wrong : {"bench ten", "bench 10x", "bench -1", "perft 1 2", "", "play"}) {
+    CAPTURE(wrong);
+    CHECK_FALSE(runs(in + "./driver " + wrong + " 2> usage"));
+    CHECK(read_file(folder.file("usage")).text.find("usage: perft DEPTH") == 0);
+  }
 }
 
 TEST_CASE("generate: an adapter for OpenSpiel, against a stand-in for its interface") {
