@@ -84,6 +84,7 @@ constexpr std::array layers = std::to_array<std::string_view>({
     "tools/web",
     "tools/cli",
     "tools/python",
+    "tools/python/bench",
     "tools/bench",
     "tests",
 });

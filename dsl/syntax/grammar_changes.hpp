@@ -46,7 +46,7 @@ struct new_row
                   counted_value, place_part, family, zone, marker, source_text, reading, entry, label, told, one_look,
                   option_value, any_fact, example_line, comma_list<attribute>, parameters, rule_parameters> {};
 struct new_clause
-    : first_ended<plus<zone_clause>, copies, showing, in_force, per_player, where, when, until, until_all_passed,
+    : first_ended<plus<zone_clause>, copies, showing, in_force, per_player, where, along, when, until, until_all_passed,
                   once_each, each_until, until_done, untold, of_players, clockwise_from, from, to, by,
                   seq<initial, opt<lasts>>, lasts, within, deep, item_condition, per, at_most, up_to_bundle,
                   up_to_where, all_of, otherwise, with_most, with_fewest, must_if, if_possible, nothing_else, as_name,

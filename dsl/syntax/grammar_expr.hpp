@@ -49,6 +49,8 @@ struct compare_shape {
 
 struct id : node<Kind::id, token<id_shape>> {};
 struct name : node<Kind::name, token<id_shape>> {};
+/// A place in column x of a board: `x1` is a number of copies elsewhere.
+struct place_x : node<Kind::name, token<count_shape>> {};
 struct member_id : node<Kind::id, sor<token<any_word_shape>, token<number_shape>>> {};
 struct number : node<Kind::number, token<number_shape>> {};
 struct signed_number : node<Kind::number, token<signed_shape>> {};
@@ -171,7 +173,7 @@ struct begins_aggregate : seq<sor<word<"count">, word<"first">, word<"sum">, wor
                               word<"(">> {};
 struct primary_base
     : sor<match_value, signed_number, negate, neighbours, ray, seq<sor<parenthesised, set, aggregate>, star<member>>,
-          seq<not_at<begins_aggregate>, reference>, none> {};
+          seq<not_at<begins_aggregate>, reference>, none, place_x> {};
 struct primary : named<"an expression", primary_base, Failures::Rank::part> {};
 struct term : seq<primary, star<sor<fold<Kind::times, word<"*">, primary>, fold<Kind::divide, word<"/">, primary>,
                                     fold<Kind::modulo, word<"mod">, primary>>>> {};

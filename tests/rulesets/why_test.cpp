@@ -54,7 +54,7 @@ void ask_in_games(const std::string& name, std::uint64_t games, int decisions, i
     session.draw_all();
     for (int i = 0; i < decisions && session.rest() == Rest::decision; ++i) {
       ask(session.machine(), session.state(), random, questions);
-      const std::vector<std::uint32_t> options = session.options();
+      const std::vector<std::uint32_t> options = session.machine().list(session.state());
       session.choose(options[random.below(options.size())]);
       session.draw_all();
     }

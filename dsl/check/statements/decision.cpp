@@ -133,15 +133,12 @@ model::VariableId decider(Context& context, const Node& node, const Place& place
   if (place.in_setup)
     error(context, DiagnosticId::misplaced, node.span, "nobody decides in a set-up");
   if (const Node* by = node.find(Kind::by)) {
-    Expr player = value_of(context, by->front(), kind_type(context, model::player_kind));
-    if (player.op == Op::variable)
-      return player.id<model::VariableId>();
     Stmt let;
     let.act = Act::let;
     let.span = by->span;
     // Who decides is known before; it is no part of what is decided.
     let.element = context.model.elements[decision.element].parent;
-    let.args.push_back(std::move(player));
+    let.args.push_back(value_of(context, by->front(), kind_type(context, model::player_kind)));
     const model::VariableId who = hidden_variable(context, kind_type(context, model::player_kind), by->span);
     let.index = who.number();
     before.push_back(std::move(let));
