@@ -41,10 +41,10 @@ template <typename... Rules> struct first_ended : sor<seq<ahead<ended<Rules>>, R
 struct requirement : node<Kind::require, id, word<":">, expr, closing> {};
 struct zone_clause : sor<shape, zone_families, face, seen_by, up_to_size, refilled_from, count_hidden> {};
 struct new_statement : first_ended<statement, effect, item, match_case> {};
-struct new_row
-    : first_ended<matchup_row, matchup_never, table_never, results, cell, piece_row, score_item, graph_node, kind_row,
-                  counted_value, place_part, family, zone, marker, source_text, reading, entry, label, told, one_look,
-                  option_value, any_fact, example_line, comma_list<attribute>, parameters, rule_parameters> {};
+struct new_row : first_ended<matchup_row, matchup_never, table_never, results, cell, piece_row, score_item, graph_node,
+                             kind_row, counted_value, place_part, family, zone, marker, source_text, reading, entry,
+                             label, told, one_look, option_value, any_fact, example_line, comma_list<attribute>,
+                             parameters, rule_parameters, value_case> {};
 struct new_clause
     : first_ended<plus<zone_clause>, copies, showing, in_force, per_player, where, along, when, until, until_all_passed,
                   once_each, each_until, until_done, untold, of_players, clockwise_from, from, to, by,

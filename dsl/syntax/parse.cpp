@@ -233,11 +233,8 @@ std::optional<Node> parse_readable(const Source& source, std::uint32_t file, Dia
     found.report(DiagnosticId::empty_file, {file, 0, 0}, "there is no game, edition or variant in this file");
     root.reset();
   }
-  if (root) {
+  if (root)
     report_late_versions(*root, found);
-    if (!found.empty())
-      root.reset();
-  }
   append_once(found, diagnostics);
   return root;
 }
