@@ -44,7 +44,8 @@ TEST_CASE("new: the game checks without a warning, is in the form, plays, and it
 }
 
 TEST_CASE("new: a game may have a name that stands in its rules") {
-  for (const std::string name : {"stone", "heap", "hand", "ann", "enough", "player", "box", "taking", "GAME", "TITLE"}) {
+  for (const std::string name :
+       {"stone", "heap", "hand", "ann", "enough", "player", "box", "taking", "GAME", "TITLE"}) {
     INFO(name);
     const Ran rules = run_command({"new", name, "--stdout"});
     CHECK(rules.status == 0);
