@@ -1,6 +1,5 @@
 
 #include "dsl/check/expressions/binders.hpp"
-#include "dsl/check/expressions/attributes.hpp"
 #include "dsl/check/expressions/constants.hpp"
 #include "dsl/check/expressions/expr.hpp"
 #include "dsl/check/expressions/make.hpp"

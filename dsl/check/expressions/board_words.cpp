@@ -1,5 +1,5 @@
 #include "dsl/check/expressions/board_words.hpp"
-#include "dsl/check/expressions/attributes.hpp"
+#include "dsl/check/expressions/pieces.hpp"
 
 #include "dsl/check/expressions/make.hpp"
 #include "dsl/check/expressions/refs.hpp"

@@ -1,5 +1,4 @@
 #include "dsl/check/expressions/expr.hpp"
-#include "dsl/check/expressions/attributes.hpp"
 
 #include "dsl/check/context/dead_part.hpp"
 #include "dsl/check/expressions/aggregates.hpp"

@@ -2,7 +2,11 @@
 
 #include "dsl/check/context/context.hpp"
 
-/// Words that say which pieces are meant.
+#include <string_view>
+#include <utility>
+#include <vector>
+
+/// Attributes of values and pieces, and words that say which pieces are meant.
 namespace brehon::checking {
 
 /// An attribute that some family has.
@@ -20,5 +24,14 @@ void note_borne(const Context& context, const Node& word, const std::vector<mode
                 std::string_view attribute, int value);
 /// Whether a word says which pieces are meant: a family, a card, a value that such pieces bear.
 bool names_pieces(const Context& context, const Node& word, const std::vector<model::FamilyId>& families);
+
+/// `x.y`.
+Expr member_expr(Context& context, const Node& node);
+/// An attribute of a kind value or of a piece; of an empty place it is none.
+Expr attribute_of(Context& context, Expr base, std::string_view name, const Node& node);
+/// Notes what the name of an attribute means behind a value of a type.
+void note_attribute(Context& context, const Type& type, const Node& name);
+/// Whether an attribute of a variable has a value.
+Expr attribute_equals(Context& context, model::VariableId variable, std::string_view attribute, Expr value, Span span);
 
 } // namespace brehon::checking
