@@ -17,11 +17,17 @@ template <typename Number> constexpr Number effort(Number n) {
   return instrumented ? (n + 4) / 5 : n;
 }
 
-/// The files that a test takes which does much with each of them, or which tests engines, that no sanitizer sees: all
-/// of them, or one of each `stride` under the sanitizers.
-template <typename T> std::vector<T> sample(const std::vector<T>& all, std::size_t stride = 5) {
+/// One of how many files a test takes that does much with each of them.
+struct Strides {
+  /// In the quick tests, beside long ones that take all.
+  std::size_t quick = 1;
+  /// Under the sanitizers. Larger still for tests of engines, which no sanitizer sees.
+  std::size_t instrumented = 5;
+};
+
+template <typename T> std::vector<T> sample(const std::vector<T>& all, Strides strides = {}) {
   std::vector<T> out;
-  for (std::size_t i = 0; i < all.size(); i += instrumented ? stride : 1) {
+  for (std::size_t i = 0; i < all.size(); i += instrumented ? strides.instrumented : strides.quick) {
     out.push_back(all[i]);
   }
   return out;

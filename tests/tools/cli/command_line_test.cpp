@@ -42,7 +42,7 @@ std::vector<fs::path> command_files() {
 
 // A case is a file whose first line are the arguments, and whose other lines are the standard input.
 TEST_CASE("command line: what it prints") {
-  for (const fs::path& file : sample(command_files(), 3)) {
+  for (const fs::path& file : sample(command_files(), {.instrumented = 3})) {
     const std::string text = text_of(file);
     const std::size_t end = text.find('\n');
     const Ran ran = run_command(words_of(text.substr(0, end)), text.substr(end + 1));

@@ -59,11 +59,16 @@ void check_agreement(const std::string& rule_set, const std::vector<std::string>
 
 } // namespace
 
-TEMPLATE_TEST_CASE_SIG("agree: each game plays as the interpreter does", "", ((std::size_t Part), Part), 0, 1, 2, 3, 4,
-                       5) {
-  const std::vector<std::string> games = sample(rule_set_names());
+TEMPLATE_TEST_CASE_SIG("agree: games play as the interpreter does", "", ((std::size_t Part), Part), 0, 1, 2, 3, 4, 5) {
+  const std::vector<std::string> games = sample(rule_set_names(), {.quick = 2, .instrumented = 10});
   for (std::size_t i = Part; i < games.size(); i += 6) {
     check_agreement(rule_file_of(games[i]), {"--games", "2", "--steps", "200", "--compiler", strict});
+  }
+}
+
+TEST_CASE("agree: every game plays as the interpreter does", "[long]") {
+  for (const std::string& name : rule_set_names()) {
+    check_agreement(rule_file_of(name), {"--games", "20", "--compiler", strict});
   }
 }
 
