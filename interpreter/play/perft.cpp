@@ -80,11 +80,15 @@ private:
   void visit_next(std::size_t ply, std::size_t depth, int mover) {
     const bool chance = machine_.rest(state(ply)) == Rest::chance;
     const std::vector<std::uint32_t>& ways = ways_from(ply);
+    // Nobody goes on from behind the last step.
+    const bool last = depth + 2 == result_.histories.size() && !run_.skip_forced && !run_.by_turns && !run_.reached;
+    if (last && !run_.ends && (ply > 0 || !run_.first)) {
+      result_.histories.back() += ways.size();
+      return;
+    }
     mover = chance ? mover : machine_.player(state(ply));
     state(ply + 1);
     const std::size_t length = way_.size();
-    // Nobody goes on from behind the last step.
-    const bool last = depth + 2 == result_.histories.size() && !run_.skip_forced && !run_.by_turns && !run_.reached;
     for (std::size_t i = 0; i < ways.size() && !result_.fault; ++i) {
       const std::uint64_t before = result_.histories.back();
       const Move move{chance, ways[i]};

@@ -27,6 +27,8 @@ struct PerftRun {
   int depth = 1;            // steps, at least 0
   bool skip_forced = false; // a decision with one option is not a step
   bool by_turns = false;    // all that is decided until it is for another player is one step, with what falls meanwhile
+  bool ends = true; // steps of the last depth are taken, to see which of them end the game and how; else they are
+                    // only counted, where each is a step
   const State* from = nullptr; // a state at rest; null: the start of the game
   /// Is told of each first move: where it begins, and how many histories of `depth` begin with it.
   std::function<void(const State&, Move, std::uint64_t)> first = {};
@@ -36,7 +38,7 @@ struct PerftRun {
 };
 
 /// Counts the histories of up to `depth` steps; of the options behind the last step only the first one is looked at,
-/// where it is known to be the last.
+/// where it is known to be the last. Run-time errors of steps that are only counted are not found.
 Perft perft(Machine& machine, const PerftRun& run);
 
 } // namespace brehon

@@ -23,7 +23,8 @@ State state_after(Machine& machine, const State* from, const std::vector<Move>& 
 PerftRoots perft_roots(const Program& program, const PerftRun& from, int depth, bool ways) {
   PerftRoots roots;
   Machine machine(program);
-  PerftRun run{depth, from.skip_forced, from.by_turns, from.from};
+  PerftRun run = from;
+  run.depth = depth;
   if (ways) {
     run.reached = [&](const std::vector<Move>& way) { roots.ways.push_back(way); };
   }
@@ -38,9 +39,12 @@ PerftPart perft_part(const Program& program, const PerftRun& from, const PerftRo
                      std::size_t end, int depth) {
   PerftPart part;
   Machine machine(program);
+  PerftRun run = from;
+  run.depth = depth;
   for (std::size_t i = begin; i < end && !part.sum.fault; ++i) {
     const State state = state_after(machine, from.from, roots.ways[i]);
-    const Perft behind = perft(machine, {depth, from.skip_forced, from.by_turns, &state});
+    run.from = &state;
+    const Perft behind = perft(machine, run);
     add(part.sum, behind, 0);
     part.counts.push_back(behind.histories.back());
     if (behind.fault) {

@@ -31,6 +31,21 @@ TEST_CASE("perft: each fall of chance is one branch") {
   CHECK(counts.won.at(2) == 6 + 3);
 }
 
+TEST_CASE("perft: steps of the last depth can be counted without taking them") {
+  for (const Program& program : {tic_tac_toe(), cards()}) {
+    Machine machine(program);
+    for (int depth = 1; depth <= 6; ++depth) {
+      PerftRun run;
+      run.depth = depth;
+      const Perft taken = perft(machine, run);
+      run.ends = false;
+      const Perft counted = perft(machine, run);
+      CHECK(counted.histories == taken.histories);
+      CHECK(counted.finished <= taken.finished);
+    }
+  }
+}
+
 TEST_CASE("perft: forced decisions need be no steps") {
   const Program program = tic_tac_toe();
   Machine machine(program);

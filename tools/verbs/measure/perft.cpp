@@ -90,6 +90,7 @@ public:
       : subject_(subject), options_(options), out_(out), err_(err) {
     from_.skip_forced = options.skip_forced;
     from_.by_turns = options.by_turns;
+    from_.ends = options.finished || options.report.format == Format::json;
     from_.from = subject.from ? &*subject.from : nullptr;
   }
 
@@ -205,8 +206,8 @@ private:
   /// All that a batch depends on.
   std::string described() const {
     return "verb perft\n" + subject_of(subject_.loaded) +
-           fmt::format("depth {}\nskip-forced {}\nby-turns {}\nfrom {}\n", options_.depth, options_.skip_forced,
-                       options_.by_turns, printable(options_.from));
+           fmt::format("depth {}\nskip-forced {}\nby-turns {}\nends {}\nfrom {}\n", options_.depth,
+                       options_.skip_forced, options_.by_turns, from_.ends, printable(options_.from));
   }
 
   const Subject& subject_;
