@@ -3,6 +3,8 @@
 #include "interpreter/play/set_text.hpp"
 #include "interpreter/play/text.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstddef>
 #include <utility>
@@ -83,11 +85,57 @@ std::vector<const Observation*> pointers(const std::vector<Observation>& observa
   return out;
 }
 
+ToldFall fall_of(const Program& program, ChanceId chance, const Step& step) {
+  const int outcome = static_cast<int>(step.value);
+  if (draws_pieces(program, chance)) {
+    return {model::PieceTypeId(outcome), {}, {}};
+  }
+  return {{}, program.chances.has(chance) ? program.chances[chance].kind : model::KindId(), outcome};
+}
+
+std::string as_lines(const std::vector<Learned>& learned) {
+  std::string text;
+  for (const Learned& each : learned) {
+    const bool done = each.sort == Learned::Sort::choice || each.sort == Learned::Sort::fall;
+    text += (done ? "- " : "") + each.text + "\n";
+  }
+  return text;
+}
+
 } // namespace
 
-std::string in_notation(const Program& program, const ToldChoice& choice) {
-  const std::string who = player_name(program, choice.who) + " ";
+std::string Telling::choice(const ToldChoice& choice) const {
+  const std::string who = player_name(program_, choice.who) + " ";
   return who + (choice.parts ? action_text(choice.decision.actions[choice.parts->action].name, choice.arguments) : "?");
+}
+
+std::string Telling::fall(const ToldFall& fall) const {
+  std::string text = "?";
+  if (!fall.drawn.is_none()) {
+    text = type_name(program_, fall.drawn);
+  } else if (fall.rolled) {
+    text = roll_text(program_, fall.kind, *fall.rolled);
+  }
+  return "chance " + text;
+}
+
+std::string Telling::show(const ToldShow& show) const {
+  std::vector<std::string> pieces;
+  for (const SeenPieces& each : show.pieces) {
+    pieces.push_back(fmt::format("{} {}", each.count, type_name(program_, each.type)));
+  }
+  return fmt::format("shown {} = {}", place_name(program_, show.place),
+                     pieces.empty() ? "none" : fmt::format("{}", fmt::join(pieces, ", ")));
+}
+
+std::string Telling::place(const SeenPlace& place) const {
+  const std::string there = seen_text(program_, place);
+  return place_name(program_, place.place) + " = " + (there.empty() ? "none" : there);
+}
+
+std::string Telling::marker(const SeenMarker& marker) const {
+  const std::string text = marker_text(program_, marker.marker, marker.offset, marker.value);
+  return text.empty() ? marker_name(program_, marker.marker, marker.offset) + " cleared" : text;
 }
 
 void Recorder::begin(const Machine& machine, const State& state) {
@@ -247,42 +295,50 @@ bool Recorder::hides(const Parameter& parameter, int digit, const State& before,
   return true;
 }
 
-std::string Recorder::first_lines(const Machine& machine) const {
-  return observation_text(program_, before_) + shown_lines(machine, 0, machine.shown().size());
+std::vector<Learned> Recorder::first_learned(const Machine& machine) const {
+  std::vector<Learned> out;
+  add_shown(machine, 0, machine.shown().size(), out);
+  return out;
 }
 
-std::string Recorder::lines(const Machine& machine, const State& before, const Step& step) const {
+std::vector<Learned> Recorder::learned(const Machine& machine, const State& before, const Step& step) const {
+  std::vector<Learned> out;
   if (told_.silent) {
-    return {};
+    return out;
   }
-  std::string text;
   if (step.who == chance_player) {
-    text = chance_line(machine, before, step);
+    out.push_back(fall(told_.sealed ? ToldFall() : fall_of(program_, machine.chance(before), step)));
   } else if (!told_.secret) {
-    text = choice_line(machine, before, step, told_);
+    out.push_back(choice(machine, before, step, told_));
   }
   std::size_t shown = 0;
   for (std::size_t i = 0; i < looks_.size(); ++i) {
     const Look& look = looks_[i];
     if (look.all_have_chosen && (i == 0 || !looks_[i - 1].all_have_chosen)) {
       for (const Withheld& each : withheld_) {
-        text += choice_line(machine, each.before, each.step, each.told);
+        out.push_back(choice(machine, each.before, each.step, each.told));
       }
     }
-    text += shown_lines(machine, shown, look.shown) + change_lines(i == 0 ? before_ : looks_[i - 1].seen, look.seen);
+    add_shown(machine, shown, look.shown, out);
+    add_changes(i == 0 ? before_ : looks_[i - 1].seen, look.seen, out);
     shown = look.shown;
     if (!look.fell.is_none()) {
-      const bool seen = saw_fall(look.fell, i + 1);
-      text += "to_act at chance\n- chance " + (seen ? type_name(program_, look.fell) : "?") + "\n";
+      out.push_back({Learned::Sort::rest, "to_act at chance"});
+      out.push_back(fall({saw_fall(look.fell, i + 1) ? look.fell : model::PieceTypeId(), {}, {}}));
     }
   }
-  const std::string rest = rest_line(program_, seen());
-  return text + (rest.empty() ? "" : rest + "\n");
+  if (std::string rest = rest_line(program_, seen()); !rest.empty()) {
+    out.push_back({Learned::Sort::rest, std::move(rest)});
+  }
+  return out;
 }
 
-std::string Recorder::chance_line(const Machine& machine, const State& before, const Step& step) const {
-  const ChanceId chance = machine.chance(before);
-  return "- chance " + (told_.sealed ? "?" : chance_text(program_, chance, static_cast<int>(step.value))) + "\n";
+std::string Recorder::first_lines(const Machine& machine) const {
+  return observation_text(program_, before_) + as_lines(first_learned(machine));
+}
+
+std::string Recorder::lines(const Machine& machine, const State& before, const Step& step) const {
+  return as_lines(learned(machine, before, step));
 }
 
 ToldChoice Recorder::told_choice(const Machine& machine, const State& before, const Step& step,
@@ -303,48 +359,47 @@ ToldChoice Recorder::told_choice(const Machine& machine, const State& before, co
   return choice;
 }
 
-std::string Recorder::choice_line(const Machine& machine, const State& before, const Step& step,
-                                  const Told& told) const {
-  return "- " + tell_(program_, told_choice(machine, before, step, told)) + "\n";
+Learned Recorder::choice(const Machine& machine, const State& before, const Step& step, const Told& told) const {
+  return {Learned::Sort::choice, telling_->choice(told_choice(machine, before, step, told))};
 }
 
-/// What he was shown: it is seen in that moment only.
-std::string Recorder::shown_lines(const Machine& machine, std::size_t from, std::size_t to) const {
-  std::string text;
+Learned Recorder::fall(const ToldFall& fall) const {
+  return {Learned::Sort::fall, telling_->fall(fall), !fall.drawn.is_none() || fall.rolled.has_value()};
+}
+
+/// What they were shown: it is seen in that moment only.
+void Recorder::add_shown(const Machine& machine, std::size_t from, std::size_t to, std::vector<Learned>& out) const {
+  std::vector<ToldShow> shows;
   const std::vector<Shown>& shown = machine.shown();
   for (std::size_t i = from; i < to; ++i) {
     if (shown[i].player != player_) {
       continue;
     }
     const bool goes_on = i > from && shown[i - 1].player == player_ && shown[i - 1].place == shown[i].place;
-    if (goes_on) {
-      text.pop_back(); // the end of the line
+    if (!goes_on) {
+      shows.push_back({shown[i].place, {}});
     }
-    text += goes_on ? ", " : "shown " + place_name(program_, shown[i].place) + " = ";
-    text +=
-        shown[i].type.is_none() ? "none" : std::to_string(shown[i].count) + " " + type_name(program_, shown[i].type);
-    text += "\n";
+    if (!shown[i].type.is_none()) {
+      const model::PieceType& type = program_.model.types[shown[i].type];
+      shows.back().pieces.push_back({shown[i].type, type.family, type.owner, shown[i].count});
+    }
   }
-  return text;
+  for (const ToldShow& each : shows) {
+    out.push_back({Learned::Sort::shown, telling_->show(each)});
+  }
 }
 
-std::string Recorder::change_lines(const Observation& before, const Observation& now) const {
-  std::string text;
+void Recorder::add_changes(const Observation& before, const Observation& now, std::vector<Learned>& out) const {
   for (std::size_t i = 0; i < now.places.size(); ++i) {
     if (!(now.places[i] == before.places[i])) {
-      const std::string there = seen_text(program_, now.places[i]);
-      text += place_name(program_, now.places[i].place) + " = " + (there.empty() ? "none" : there) + "\n";
+      out.push_back({Learned::Sort::changed, telling_->place(now.places[i])});
     }
   }
   for (std::size_t i = 0; i < now.markers.size(); ++i) {
-    const SeenMarker& marker = now.markers[i];
-    if (!(marker == before.markers[i])) {
-      const std::string line = marker_text(program_, marker.marker, marker.offset, marker.value);
-      text += line.empty() ? marker_name(program_, marker.marker, marker.offset) + " cleared" : line;
-      text += "\n";
+    if (!(now.markers[i] == before.markers[i])) {
+      out.push_back({Learned::Sort::changed, telling_->marker(now.markers[i])});
     }
   }
-  return text;
 }
 
 std::string Session::information_state_string(int player) const {

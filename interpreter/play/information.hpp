@@ -5,7 +5,8 @@
 #include "interpreter/play/text.hpp"
 
 #include <cstddef>
-#include <functional>
+#include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -40,18 +41,56 @@ struct ToldChoice {
   std::vector<std::string> arguments; // in the words of examples, `?` where hidden
 };
 
-/// As `ann play_card(3)`, the words of examples.
-std::string in_notation(const Program& program, const ToldChoice& choice);
+/// How something fell, as far as a player learned it.
+struct ToldFall {
+  model::PieceTypeId drawn;  // none where nothing was drawn, or they do not know what
+  model::KindId kind;        // of a roll of values that have names
+  std::optional<int> rolled; // the number of that value, or of the points; none where nothing was rolled, or not known
+};
+
+/// Pieces that a player was shown, at that moment only.
+struct ToldShow {
+  PlaceId place;
+  std::vector<SeenPieces> pieces; // none: the place was empty
+};
+
+/// How a player is told what they learn: in the words of examples, `ann play_card(3)`, unless a derived class has
+/// others.
+class Telling {
+public:
+  /// The program must outlive this object.
+  explicit Telling(const Program& program) : program_(program) {}
+  virtual ~Telling() = default;
+
+  virtual std::string choice(const ToldChoice& choice) const;
+  virtual std::string fall(const ToldFall& fall) const;
+  virtual std::string show(const ToldShow& show) const;
+  /// What lies in a place now, and how a marker stands; empty where the marker stands nowhere.
+  virtual std::string place(const SeenPlace& place) const;
+  virtual std::string marker(const SeenMarker& marker) const;
+
+protected:
+  const Program& program() const { return program_; }
+
+private:
+  const Program& program_;
+};
+
+/// A thing that a player learned.
+struct Learned {
+  enum class Sort : std::uint8_t { choice, fall, shown, changed, rest };
+  Sort sort;
+  std::string text;
+  bool something = true; // of a fall: they learned how
+};
 
 /// Follows what a player learns, step by step. The game is played by its caller, on one machine that keeps glimpses;
 /// its program must outlive this object.
 class Recorder {
 public:
-  Recorder(const Program& program, int player) : Recorder(program, player, in_notation) {}
-  /// Choices are told in words of the caller.
-  using Tell = std::function<std::string(const Program& program, const ToldChoice& choice)>;
-  Recorder(const Program& program, int player, Tell tell)
-      : program_(program), player_(player), tell_(std::move(tell)) {}
+  Recorder(const Program& program, int player) : Recorder(program, player, std::make_shared<const Telling>(program)) {}
+  Recorder(const Program& program, int player, std::shared_ptr<const Telling> telling)
+      : program_(program), player_(player), telling_(std::move(telling)) {}
 
   /// A game has come to its first rest.
   void begin(const Machine& machine, const State& state);
@@ -68,7 +107,10 @@ public:
   /// next step.
   std::vector<Passing> passed() const;
 
-  /// What was learned by the last step, or by the begin of the game, a line each. `before` is where the step was made.
+  /// What was shown at the begin of the game, and what was learned by the last step; `before` is where it was made.
+  std::vector<Learned> first_learned(const Machine& machine) const;
+  std::vector<Learned> learned(const Machine& machine, const State& before, const Step& step) const;
+  /// The same, a line each, after what is seen at the begin.
   std::string first_lines(const Machine& machine) const;
   std::string lines(const Machine& machine, const State& before, const Step& step) const;
 
@@ -97,15 +139,15 @@ private:
   void hear_chance(const State& before, const Step& step);
   void hear_choice(const Machine& machine, const State& before, const Step& step, const State& after);
 
-  std::string chance_line(const Machine& machine, const State& before, const Step& step) const;
+  Learned fall(const ToldFall& fall) const;
   ToldChoice told_choice(const Machine& machine, const State& before, const Step& step, const Told& told) const;
-  std::string choice_line(const Machine& machine, const State& before, const Step& step, const Told& told) const;
-  std::string shown_lines(const Machine& machine, std::size_t from, std::size_t to) const;
-  std::string change_lines(const Observation& before, const Observation& now) const;
+  Learned choice(const Machine& machine, const State& before, const Step& step, const Told& told) const;
+  void add_shown(const Machine& machine, std::size_t from, std::size_t to, std::vector<Learned>& to_list) const;
+  void add_changes(const Observation& before, const Observation& now, std::vector<Learned>& to_list) const;
 
   const Program& program_;
   int player_;
-  Tell tell_;
+  std::shared_ptr<const Telling> telling_;
   Observation before_;      // the last step
   std::vector<Look> looks_; // in the last step, the last of them where it came to rest
   std::vector<Withheld> withheld_;

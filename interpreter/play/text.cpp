@@ -8,14 +8,13 @@
 
 namespace brehon {
 
-std::string chance_text(const Program& program, ChanceId chance, int outcome) {
-  // A point of chance is a roll or a draw; the instruction tells.
-  for (const Instruction& instruction : program.code) {
-    if (instruction.op == Operation::chance_draw && ChanceId(instruction.c) == chance) {
-      return type_name(program, model::PieceTypeId(outcome));
-    }
-  }
-  const model::KindId kind = program.chances.has(chance) ? program.chances[chance].kind : model::none;
+bool draws_pieces(const Program& program, ChanceId chance) {
+  return std::any_of(program.code.begin(), program.code.end(), [chance](const Instruction& instruction) {
+    return instruction.op == Operation::chance_draw && ChanceId(instruction.c) == chance;
+  });
+}
+
+std::string roll_text(const Program& program, model::KindId kind, int outcome) {
   if (program.model.kinds.has(kind)) {
     const std::vector<std::string>& values = program.model.kinds[kind].values;
     if (outcome >= 0 && index(outcome) < values.size()) {
@@ -23,6 +22,13 @@ std::string chance_text(const Program& program, ChanceId chance, int outcome) {
     }
   }
   return std::to_string(outcome);
+}
+
+std::string chance_text(const Program& program, ChanceId chance, int outcome) {
+  return draws_pieces(program, chance)
+             ? type_name(program, model::PieceTypeId(outcome))
+             : roll_text(program, program.chances.has(chance) ? program.chances[chance].kind : model::KindId(),
+                         outcome);
 }
 
 std::optional<int> parse_chance(Machine& machine, const State& state, std::string_view text) {

@@ -65,7 +65,11 @@ std::string action_text(const std::string& action, const std::vector<std::string
 /// so that one can ask why not.
 ParsedOption parse_option(Machine& machine, const State& state, std::string_view text);
 
-/// How chance fell at a chance point: a piece type or a number.
+/// Whether pieces are drawn at a point of chance; else something is rolled.
+bool draws_pieces(const Program& program, ChanceId chance);
+/// What was rolled: a value of a kind, or the number where the kind is none.
+std::string roll_text(const Program& program, model::KindId kind, int outcome);
+/// How chance fell at a chance point: a piece type or what was rolled.
 std::string chance_text(const Program& program, ChanceId chance, int outcome);
 /// The outcome that a text names among those possible at `state`; none where there is no such one.
 std::optional<int> parse_chance(Machine& machine, const State& state, std::string_view text);

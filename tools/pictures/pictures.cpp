@@ -123,7 +123,8 @@ Contents seen_contents(const Program& program, const Observation& observation, c
   Contents all;
   for (const model::ZoneId zone : board.zones) {
     const SeenPlace& seen = observation.places[(program.zones[zone].first_place + place).index()];
-    for (const auto* pieces : {&seen.sequence, &seen.unordered}) {
+    const std::vector<SeenPieces> sequence = order_from_top(program, seen);
+    for (const auto* pieces : {&sequence, &seen.unordered}) {
       for (const SeenPieces& each : *pieces) {
         add(all, {each.family, each.owner, each.type}, each.count);
       }

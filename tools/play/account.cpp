@@ -12,13 +12,20 @@ namespace {
 
 /// Of what a player learned by a step, what was done and shown; not what has changed by it, which they see, and not
 /// that something fell of which they learn nothing.
-std::vector<std::string> deeds(const std::string& lines) {
-  std::vector<std::string> out;
-  for (const std::string& line : lines_of(lines)) {
-    if (line.starts_with("- ") && line != "- chance ?") {
-      out.push_back(line.substr(2));
-    } else if (line.starts_with("shown ")) {
-      out.push_back(line);
+std::vector<Account::Line> deeds(const std::vector<Learned>& learned) {
+  std::vector<Account::Line> out;
+  for (const Learned& each : learned) {
+    switch (each.sort) {
+    case Learned::Sort::choice:
+    case Learned::Sort::fall:
+    case Learned::Sort::shown:
+      if (each.something) {
+        out.push_back({each.text, each.sort == Learned::Sort::shown});
+      }
+      break;
+    case Learned::Sort::changed:
+    case Learned::Sort::rest:
+      break;
     }
   }
   return out;
@@ -47,7 +54,7 @@ bool passed_through(const SeenPlace& before, const SeenPlace& on_the_way, const 
 }
 
 /// What a player saw on the way of a step, and sees no longer.
-std::vector<std::string> glimpsed(const Program& program, const Recorder& recorder) {
+std::vector<std::string> glimpsed(const Program& program, const Recorder& recorder, const Telling& telling) {
   std::vector<std::string> lines;
   const auto add = [&lines](std::string line) {
     if (std::find(lines.begin(), lines.end(), line) == lines.end()) {
@@ -59,14 +66,14 @@ std::vector<std::string> glimpsed(const Program& program, const Recorder& record
   for (const Passing& each : recorder.passed()) {
     for (std::size_t i = 0; i < now.places.size(); ++i) {
       if (passed_through(before.places[i], each.seen->places[i], now.places[i])) {
-        add(seen_line(program, each.seen->places[i]));
+        add(telling.place(each.seen->places[i]));
       }
     }
     for (std::size_t i = 0; i < now.markers.size(); ++i) {
       const SeenMarker& marker = each.seen->markers[i];
-      const std::string line = marker_text(program, marker.marker, marker.offset, marker.value);
-      if (!line.empty() && !(marker == now.markers[i]) && before.markers[i] == now.markers[i]) {
-        add(line);
+      const bool stands = !marker_text(program, marker.marker, marker.offset, marker.value).empty();
+      if (stands && !(marker == now.markers[i]) && before.markers[i] == now.markers[i]) {
+        add(telling.marker(marker));
       }
     }
   }
@@ -75,15 +82,20 @@ std::vector<std::string> glimpsed(const Program& program, const Recorder& record
 
 } // namespace
 
-Account account_of(const Program& program, const std::vector<Step>& record, int player, const Recorder::Tell& tell) {
+Account account_of(const Program& program, const std::vector<Step>& record, int player) {
+  return account_of(program, record, player, std::make_shared<const Telling>(program));
+}
+
+Account account_of(const Program& program, const std::vector<Step>& record, int player,
+                   const std::shared_ptr<const Telling>& telling) {
   Machine machine(program);
   machine.keep_glimpses(true);
   State state(program), before(program);
   machine.start(state);
-  Recorder recorder(program, player, tell);
+  Recorder recorder(program, player, telling);
   recorder.begin(machine, state);
   Account account;
-  account.told.push_back(deeds(recorder.first_lines(machine)));
+  account.told.push_back(deeds(recorder.first_learned(machine)));
   for (const Step& each : record) {
     before = state;
     if (each.who == chance_player) {
@@ -92,9 +104,9 @@ Account account_of(const Program& program, const std::vector<Step>& record, int 
       machine.apply(state, each.value);
     }
     recorder.step(machine, before, each, state);
-    account.told.push_back(deeds(recorder.lines(machine, before, each)));
-    for (std::string& line : glimpsed(program, recorder)) {
-      account.told.back().push_back(std::move(line));
+    account.told.push_back(deeds(recorder.learned(machine, before, each)));
+    for (std::string& line : glimpsed(program, recorder, *telling)) {
+      account.told.back().push_back({std::move(line)});
     }
   }
   account.seen = recorder.seen();
@@ -104,7 +116,9 @@ Account account_of(const Program& program, const std::vector<Step>& record, int 
 std::vector<std::string> told_since(const Account& account, std::size_t step) {
   std::vector<std::string> lines;
   for (std::size_t i = step; i < account.told.size(); ++i) {
-    lines.insert(lines.end(), account.told[i].begin(), account.told[i].end());
+    for (const Account::Line& line : account.told[i]) {
+      lines.push_back(line.text);
+    }
   }
   return lines;
 }

@@ -2,6 +2,7 @@
 
 #include "dsl/base/index.hpp"
 #include "interpreter/play/text.hpp"
+#include "tools/play/screen.hpp"
 #include "tools/report/escape.hpp"
 
 #include <fmt/format.h>
@@ -52,8 +53,8 @@ std::string argument_words(const Words& words, const Parameter& parameter, int d
   const model::Model& model = words.model();
   switch (parameter.form) {
   case Parameter::Form::value:
-    if (!parameter.kind.is_none() && parameter.kind != model::player_kind && parameter.counted.empty() &&
-        !model.kinds[parameter.kind].numeric() && parameter.values[index(digit)] >= 0) {
+    if (!parameter.kind.is_none() && parameter.counted.empty() && !model.kinds[parameter.kind].numeric() &&
+        parameter.values[index(digit)] >= 0) {
       model::Type type;
       type.sort = model::Sort::kind;
       type.kind = parameter.kind;
@@ -116,8 +117,7 @@ std::string group_text(const Menu& menu, const std::vector<std::size_t>& entries
     return fmt::format("  {:>{}}  {}\n", last, digits, name);
   }
   if (!all && entries.size() > long_group) {
-    return fmt::format("  {}: {} ways, {}-{}\n", name, entries.size(), entries.front() + 1, last) +
-           summary(menu, entries);
+    return fmt::format("  {}: {}–{}\n", name, entries.front() + 1, last) + summary(menu, entries);
   }
   std::vector<std::string> items;
   for (const std::size_t entry : entries) {
@@ -175,8 +175,14 @@ Menu menu_of(Machine& machine, const State& state, const Words& words) {
   return menu;
 }
 
-std::string told_choice(const Words& words, const Program& program, const ToldChoice& choice) {
-  const std::string who = player_name(program, choice.who) + ": ";
+std::string called(const Menu& menu, std::size_t entry) {
+  std::vector<std::string> parts = menu.entries[entry].arguments;
+  parts.insert(parts.begin(), menu.groups[menu.entries[entry].group]);
+  return joined(parts);
+}
+
+std::string told_choice(const Words& words, const ToldChoice& choice) {
+  const std::string who = screen::called(words, choice.who) + ": ";
   if (!choice.parts) {
     return who + "?";
   }

@@ -30,8 +30,11 @@ struct Menu {
 /// The options at a state that rests at a decision.
 Menu menu_of(Machine& machine, const State& state, const Words& words);
 
+/// An option as it is called, the number of whose entry is given: `send a scout, left gate`.
+std::string called(const Menu& menu, std::size_t entry);
+
 /// What a player was told of a choice, in the words of a menu: `ben: send a scout, ?, left gate`.
-std::string told_choice(const Words& words, const Program& program, const ToldChoice& choice);
+std::string told_choice(const Words& words, const ToldChoice& choice);
 
 /// The numbers of the entries, from 0, that some words say: each is the begin of a word of the entry. Where there are
 /// entries that have all of them as whole words, only these; and of those the ones that have them in this order.

@@ -72,13 +72,27 @@ std::string painted(const std::string& chart, const doc::Picture& picture) {
     const std::size_t end = std::min(chart.find_first_of(" \n", begin), chart.size());
     const std::string word = chart.substr(begin, end - begin);
     const auto token = std::find_if(picture.tokens.begin(), picture.tokens.end(), [&word](const doc::Token& each) {
-      return each.side != doc::nobody && (word == each.sign || word == each.sign + "+");
+      const bool is_sign =
+          word.starts_with(each.sign) &&
+          (word.size() == each.sign.size() || word[each.sign.size()] == '+' || word.find("\u00d7") == each.sign.size());
+      return each.side != doc::nobody && is_sign;
     });
     out += token == picture.tokens.end()
                ? word
                : fmt::format("\x1b[{}m{}\x1b[0m", player_colours[index(token->side) % player_colours.size()], word);
     out += end < chart.size() ? chart.substr(end, 1) : "";
     begin = end + 1;
+  }
+  return out;
+}
+
+/// What the values of indices are called.
+std::vector<std::string> index_words(const Words& words, const std::vector<model::KindId>& dimensions,
+                                     const std::vector<int>& values) {
+  std::vector<std::string> out;
+  for (std::size_t i = 0; i < dimensions.size(); ++i) {
+    const bool numeric = words.model().kinds[dimensions[i]].numeric();
+    out.push_back(numeric ? std::to_string(values[i]) : words.value(kind_type(dimensions[i]), values[i]));
   }
   return out;
 }
@@ -91,16 +105,56 @@ struct Indices {
 
 Indices indices_of(const Words& words, const std::vector<model::KindId>& dimensions, const std::vector<int>& values) {
   Indices indices;
+  std::vector<std::string> others = index_words(words, dimensions, values);
   for (std::size_t i = 0; i < dimensions.size(); ++i) {
-    const model::Kind& kind = words.model().kinds[dimensions[i]];
-    if (kind.form == model::Form::seats && indices.player == model::none) {
+    if (words.model().kinds[dimensions[i]].form == model::Form::seats) {
       indices.player = values[i];
-      continue;
+      others.erase(others.begin() + static_cast<std::ptrdiff_t>(i));
+      break;
     }
-    indices.others += indices.others.empty() ? "" : ", ";
-    indices.others += kind.numeric() ? std::to_string(values[i]) : words.value(kind_type(dimensions[i]), values[i]);
   }
+  indices.others = joined(others);
   return indices;
+}
+
+/// The values of the indices of a marker, numbers as they are written.
+std::vector<int> marker_indices(const model::Model& model, const SeenMarker& seen) {
+  const model::Marker& marker = model.markers[seen.marker];
+  std::vector<int> values = instance_indices(model, marker.dimensions, seen.offset);
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const model::Kind& kind = model.kinds[marker.dimensions[i]];
+    values[i] += kind.numeric() ? kind.first : 0;
+  }
+  return values;
+}
+
+/// Where a marker stands; empty for a flag.
+std::string marker_value(const Words& words, const SeenMarker& seen) {
+  const model::Marker& marker = words.model().markers[seen.marker];
+  if (marker.type.sort == model::Sort::boolean) {
+    return "";
+  }
+  const bool named = marker.type.sort == model::Sort::kind;
+  return named ? words.value(marker.type, seen.value) : typed_value_name(words.model(), marker.type, seen.value);
+}
+
+std::string pieces_text(const Words& words, const SeenPieces& pieces, bool alone, int player) {
+  std::string name = pieces.type.is_none()
+                         ? words.phrase("face_down", {{"what", words.family(pieces.family, pieces.count)}})
+                         : words.piece_type(pieces.type, pieces.count);
+  if (pieces.owner != model::none && pieces.owner != player) {
+    name += " (" + called(words, pieces.owner) + ")";
+  }
+  return alone ? name : fmt::format("{} {}", pieces.count, name);
+}
+
+/// Whether a sign says all there is to see of a place.
+bool is_of_one_kind(const SeenPlace& seen) {
+  std::vector<SeenPieces> all = seen.sequence;
+  all.insert(all.end(), seen.unordered.begin(), seen.unordered.end());
+  return std::all_of(all.begin(), all.end(), [&](const SeenPieces& each) {
+    return each.type == all.front().type && each.owner == all.front().owner && each.family == all.front().family;
+  });
 }
 
 /// What is told of the table, by player; what is nobody's comes first.
@@ -143,42 +197,16 @@ public:
 private:
   void add_place(const SeenPlace& seen) {
     const Place& place = program_.places[seen.place];
-    if (place.zone == model::box || std::find(drawn_.begin(), drawn_.end(), place.zone) != drawn_.end()) {
+    const bool drawn = std::find(drawn_.begin(), drawn_.end(), place.zone) != drawn_.end();
+    // A drawn place has one sign; what else lies there is told.
+    if (place.zone == model::box || (drawn && is_of_one_kind(seen))) {
       return;
     }
-    const std::string there = content(seen);
+    const std::string there = content(words_, program_, seen, seen_.player);
     if (!there.empty()) {
       const Indices at = indices_of(words_, program_.model.zones[place.zone].dimensions, place.indices);
       paragraphs_.add(at.player, Words::capital(words_.zone(place.zone)), at.others, there);
     }
-  }
-
-  std::string content(const SeenPlace& seen) const {
-    std::vector<std::string> parts;
-    if (seen.face_down > 0) {
-      parts.push_back(words_.phrase("play.face_down", {{"count", std::to_string(seen.face_down)}}));
-    }
-    const bool slot = program_.model.zones[program_.places[seen.place].zone].shape == model::Shape::slot;
-    for (const SeenPieces& pieces : order_from_top(program_, seen)) {
-      parts.push_back(pieces_text(pieces, true));
-    }
-    for (const SeenPieces& pieces : seen.unordered) {
-      parts.push_back(pieces_text(pieces, slot));
-    }
-    if (seen.uncounted) {
-      parts.push_back(words_.phrase("play.uncounted"));
-    }
-    return brehon::joined(parts);
-  }
-
-  std::string pieces_text(const SeenPieces& pieces, bool alone) const {
-    std::string name = pieces.type.is_none()
-                           ? words_.phrase("face_down", {{"what", words_.family(pieces.family, pieces.count)}})
-                           : words_.piece_type(pieces.type, pieces.count);
-    if (pieces.owner != model::none && pieces.owner != seen_.player) {
-      name += " (" + player_name(program_, pieces.owner) + ")";
-    }
-    return alone ? name : fmt::format("{} {}", pieces.count, name);
   }
 
   void add_marker(const SeenMarker& seen) {
@@ -188,17 +216,8 @@ private:
     if (!marker.pass_name.empty() || (flag ? seen.value == 0 : marker.type.optional && value == "none")) {
       return; // passes are told in the head
     }
-    std::vector<int> values = instance_indices(program_.model, marker.dimensions, seen.offset);
-    for (std::size_t i = 0; i < values.size(); ++i) {
-      const model::Kind& kind = program_.model.kinds[marker.dimensions[i]];
-      values[i] += kind.numeric() ? kind.first : 0;
-    }
-    const Indices at = indices_of(words_, marker.dimensions, values);
-    const bool named = marker.type.sort == model::Sort::kind;
-    paragraphs_.add(at.player, Words::capital(words_.marker(seen.marker)), at.others,
-                    flag    ? ""
-                    : named ? words_.value(marker.type, seen.value)
-                            : value);
+    const Indices at = indices_of(words_, marker.dimensions, marker_indices(program_.model, seen));
+    paragraphs_.add(at.player, Words::capital(words_.marker(seen.marker)), at.others, marker_value(words_, seen));
   }
 
   const Words& words_;
@@ -224,7 +243,7 @@ std::string course(const Words& words, const Program& program, model::ElementId 
 std::string score_table(const Words& words, const Program& program, const Result& result) {
   std::vector<std::vector<std::string>> rows(1, {""});
   for (std::size_t p = 0; p < result.totals.size(); ++p) {
-    rows[0].push_back(player_name(program, static_cast<int>(p)));
+    rows[0].push_back(called(words, static_cast<int>(p)));
   }
   for (std::size_t i = 0; i < result.items.size(); ++i) {
     const model::ElementId element = program.score_items[i].element;
@@ -265,7 +284,7 @@ std::string criteria_text(const Words& words, const Program& program, const Resu
     const model::Criterion& criterion = program.model.criteria.at(i);
     std::vector<std::string> values;
     for (std::size_t p = 0; p < result.criteria[i].size(); ++p) {
-      values.push_back(player_name(program, static_cast<int>(p)) + " " + to_string(result.criteria[i][p]));
+      values.push_back(called(words, static_cast<int>(p)) + " " + to_string(result.criteria[i][p]));
     }
     const std::string asked = telling::criterion(words, criterion);
     text +=
@@ -275,6 +294,43 @@ std::string criteria_text(const Words& words, const Program& program, const Resu
 }
 
 } // namespace
+
+std::string called(const Words& words, int player) {
+  return words.value(kind_type(model::player_kind), player);
+}
+
+std::string content(const Words& words, const Program& program, const SeenPlace& place, int player) {
+  std::vector<std::string> parts;
+  if (place.face_down > 0) {
+    parts.push_back(words.phrase("play.face_down", {{"count", std::to_string(place.face_down)}}));
+  }
+  const bool slot = program.model.zones[program.places[place.place].zone].shape == model::Shape::slot;
+  for (const SeenPieces& pieces : order_from_top(program, place)) {
+    parts.push_back(pieces_text(words, pieces, true, player));
+  }
+  for (const SeenPieces& pieces : place.unordered) {
+    parts.push_back(pieces_text(words, pieces, slot, player));
+  }
+  if (place.uncounted) {
+    parts.push_back(words.phrase("play.uncounted"));
+  }
+  return joined(parts);
+}
+
+std::string name_of(const Words& words, const Program& program, PlaceId place) {
+  const Place& at = program.places[place];
+  std::vector<std::string> parts = index_words(words, program.model.zones[at.zone].dimensions, at.indices);
+  parts.insert(parts.begin(), Words::capital(words.zone(at.zone)));
+  return joined(parts);
+}
+
+std::string standing(const Words& words, const SeenMarker& marker) {
+  const std::vector<int> indices = marker_indices(words.model(), marker);
+  std::vector<std::string> parts = index_words(words, words.model().markers[marker.marker].dimensions, indices);
+  parts.insert(parts.begin(), Words::capital(words.marker(marker.marker)));
+  const std::string value = marker_value(words, marker);
+  return joined(parts) + (value.empty() ? "" : ": " + value);
+}
 
 std::string title(const model::Model& model) {
   return model.title.empty() ? as_words(model.name) : model.title;
@@ -300,7 +356,7 @@ std::string head(const Words& words, const Machine& machine, const State& state,
   if (seen.rest == Rest::decision) {
     parts.push_back(seen.to_act == model::none
                         ? words.phrase("play.others_choose")
-                        : words.phrase("play.to_move", {{"player", player_name(program, seen.to_act)}}));
+                        : words.phrase("play.to_move", {{"player", called(words, seen.to_act)}}));
   }
   return joined(parts, " \u00b7 ") + "\n";
 }
@@ -319,7 +375,7 @@ std::string table(const Words& words, const Program& program, const Observation&
   for (std::size_t i = 0; i < all.size(); ++i) {
     const int player = static_cast<int>(i) - 1;
     if (player >= 0 && !all[i].empty()) {
-      out += player_name(program, player) + (player == seen.player ? " " + words.phrase("play.you") : "") + "\n";
+      out += called(words, player) + (player == seen.player ? " " + words.phrase("play.you") : "") + "\n";
     }
     for (const auto& [name, content] : all[i]) {
       out += wrapped("  " + name + (content.empty() ? "" : ": ") + content, 4);
@@ -328,16 +384,21 @@ std::string table(const Words& words, const Program& program, const Observation&
   return out;
 }
 
-std::string points(const Words& words, const Program& program, const Result& result) {
+std::string points(const Words& words, const Result& result) {
   std::vector<std::string> parts;
   for (std::size_t p = 0; p < result.totals.size() && !result.items.empty(); ++p) {
-    parts.push_back(player_name(program, static_cast<int>(p)) + " " + to_string(result.totals[p]));
+    parts.push_back(called(words, static_cast<int>(p)) + " " + to_string(result.totals[p]));
   }
   return parts.empty() ? "" : words.phrase("play.points", {{"points", joined(parts)}}) + "\n";
 }
 
 std::string ending(const Words& words, const Program& program, const Result& result) {
-  const std::vector<std::string> names = player_names(program, result.winners);
+  std::vector<std::string> names;
+  for (int player = 0; player < program.model.players; ++player) {
+    if ((result.winners >> player & 1U) != 0) {
+      names.push_back(called(words, player));
+    }
+  }
   std::string text;
   if (result.outcome == Outcome::unfinished) {
     text = words.phrase("play.unfinished");

@@ -11,6 +11,18 @@
 /// What a player sees of a game, as text for a terminal.
 namespace brehon::screen {
 
+/// What a player is called.
+std::string called(const Words& words, int player);
+
+/// What lies in a place, as a player sees it; empty where nothing does.
+std::string content(const Words& words, const Program& program, const SeenPlace& place, int player);
+
+/// A place with all its indices: `Hand, ben, 2`.
+std::string name_of(const Words& words, const Program& program, PlaceId place);
+
+/// A marker with all its indices and where it stands: `Pointed at, ben, 2`, `Bid, ann: 3`.
+std::string standing(const Words& words, const SeenMarker& marker);
+
 /// The title of a game, or its name.
 std::string title(const model::Model& model);
 
@@ -29,7 +41,7 @@ std::vector<Lines> beside_boards(const Words& words, const Program& program, con
 std::string table(const Words& words, const Program& program, const Observation& seen, bool colours);
 
 /// The points of each player so far; empty where there are none.
-std::string points(const Words& words, const Program& program, const Result& result);
+std::string points(const Words& words, const Result& result);
 
 /// How a game ended: who won, and what decided it; then the points item by item.
 std::string ending(const Words& words, const Program& program, const Result& result);

@@ -5,7 +5,7 @@
 #include "interpreter/agents/match.hpp"
 #include "interpreter/machine/score.hpp"
 #include "interpreter/play/text.hpp"
-#include "tools/play/account.hpp"
+#include "tools/play/table_talk.hpp"
 #include "tools/report/escape.hpp"
 #include "tools/report/files.hpp"
 #include "tools/report/report.hpp"
@@ -127,7 +127,7 @@ void Sitting::agent_moves(int seat) {
   const SeatView view = seat_view(session_.program(), session_.record(), seat);
   prelude::Random random = agent_random(setup_.seed, session_.record().size(), seat);
   if (reader_.is_terminal()) {
-    out_ << player_name(session_.program(), seat) << " is thinking …" << std::flush;
+    out_ << words_.phrase("play.thinks", {{"player", screen::called(words_, seat)}}) << std::flush;
   }
   const std::uint32_t option = agents_[index(seat)]->advise(view, random).option;
   out_ << (reader_.is_terminal() ? clear_line : "");
@@ -160,8 +160,7 @@ bool Sitting::hand_over(int seat) {
   }
   const std::string_view curtain = reader_.is_terminal() ? clear_screen : "\n----\n";
   out_ << curtain << std::flush;
-  const std::string request = fmt::format("{}, it is your turn: press Enter when only you see the screen. ",
-                                          player_name(session_.program(), seat));
+  const std::string request = words_.phrase("play.your_turn", {{"player", screen::called(words_, seat)}}) + " ";
   const bool there = ask(request, {}).has_value();
   out_ << curtain << std::flush;
   return there;
@@ -174,7 +173,7 @@ std::optional<std::string> Sitting::ask(const std::string& prompt, const std::ve
 }
 
 std::string Sitting::prompt(int seat) const {
-  return player_name(session_.program(), seat) + "> ";
+  return screen::called(words_, seat) + "> ";
 }
 
 std::vector<std::string> Sitting::completions() const {
@@ -189,7 +188,7 @@ std::vector<std::string> Sitting::completions() const {
 
 void Sitting::show(int seat) {
   const Program& program = session_.program();
-  const Account account = account_of(program, session_.record(), seat);
+  const Account account = account_for(seat);
   const std::string head = screen::head(words_, session_.machine(), session_.state(), account.seen);
   out_ << '\n' << (setup_.colours ? "\x1b[1m" + head + "\x1b[0m" : head);
   show_news(seat);
@@ -197,17 +196,21 @@ void Sitting::show(int seat) {
        << listed(menu_, everything(menu_), false);
 }
 
+Account Sitting::account_for(int seat) const {
+  const auto talk = std::make_shared<const TableTalk>(words_, session_.program(), seat);
+  return account_of(session_.program(), session_.record(), seat, talk);
+}
+
 /// What the player was told since they have looked last.
 void Sitting::show_news(int seat) {
-  const auto tell = [this](const Program& program, const ToldChoice& choice) {
-    return told_choice(words_, program, choice);
-  };
-  const Account account = account_of(session_.program(), session_.record(), seat, tell);
+  const Account account = account_for(seat);
   std::size_t& looked = looked_[index(seat)];
-  for (const std::string& line : told_since(account, std::min(looked, account.told.size()))) {
-    // How the game was laid out is seen when one looks for the first time.
-    if (looked > 0 || line.starts_with("shown ")) {
-      say("  " + line);
+  for (std::size_t i = looked; i < account.told.size(); ++i) {
+    for (const Account::Line& line : account.told[i]) {
+      // How the game was laid out is seen when one looks for the first time.
+      if (looked > 0 || line.shown) {
+        say("  " + line.text);
+      }
     }
   }
   looked = account.told.size();
@@ -261,7 +264,7 @@ std::optional<Sitting::Went> Sitting::command(const std::string& line) {
 }
 
 Sitting::Went Sitting::choose(std::size_t entry) {
-  say(menu_.entries[entry].text);
+  say(called(menu_, entry));
   session_.choose(menu_.entries[entry].option);
   looked_[index(at_keyboard_)] = session_.record().size() + 1; // they know what they have done
   keep();
@@ -299,16 +302,18 @@ void Sitting::hint() {
   const SeatView view = seat_view(session_.program(), session_.record(), at_keyboard_);
   prelude::Random random = agent_random(setup_.seed, session_.record().size(), at_keyboard_);
   const Advice advice = adviser_->advise(view, random);
-  const ProgramDecision& decision = session_.program().decisions[view.decision()];
-  const auto name = [&](std::uint32_t option) {
-    return option_text(session_.program(), session_.state(), decision, option);
+  const auto name = [this](std::uint32_t option) {
+    const auto entry = std::find_if(menu_.entries.begin(), menu_.entries.end(),
+                                    [option](const MenuEntry& each) { return each.option == option; });
+    return called(menu_, static_cast<std::size_t>(entry - menu_.entries.begin()));
   };
-  say(fmt::format("{} would choose `{}`", setup_.adviser.text, name(advice.option)));
+  say(words_.phrase("play.advice", {{"agent", setup_.adviser.text}, {"option", name(advice.option)}}));
   for (std::size_t i = 0; i < std::min(hints, advice.rated.size()); ++i) {
     const Rated& each = advice.rated[i];
     if (each.visits > 0) {
-      say(fmt::format("  {}  tried {} times, worth {}{}", name(each.option), each.visits, decimal(each.value, 2),
-                      each.proven ? ", certain" : ""));
+      say("  " + words_.phrase(each.proven ? "play.certain" : "play.tried", {{"option", name(each.option)},
+                                                                             {"times", std::to_string(each.visits)},
+                                                                             {"worth", decimal(each.value, 2)}}));
     }
   }
 }
@@ -396,7 +401,7 @@ void Sitting::save(const std::string& path) {
 }
 
 void Sitting::log() {
-  const Account account = account_of(session_.program(), session_.record(), at_keyboard_);
+  const Account account = account_for(at_keyboard_);
   for (const std::string& line : told_since(account, 0)) {
     say("  " + line);
   }
@@ -409,7 +414,7 @@ void Sitting::points() {
   }
   const SeatView view = seat_view(session_.program(), session_.record(), at_keyboard_);
   const std::optional<Result> known = known_points(view);
-  const std::string text = known ? screen::points(words_, session_.program(), *known) : "";
+  const std::string text = known ? screen::points(words_, *known) : "";
   out_ << (text.empty() ? "nobody can know the points now\n" : text);
 }
 
@@ -430,9 +435,7 @@ void Sitting::end() {
   const int seat = at_keyboard_ != model::none ? at_keyboard_ : static_cast<int>(first - setup_.sitters.begin());
   out_ << '\n';
   show_news(seat);
-  out_ << screen::table(words_, session_.program(), account_of(session_.program(), session_.record(), seat).seen,
-                        setup_.colours)
-       << '\n';
+  out_ << screen::table(words_, session_.program(), account_for(seat).seen, setup_.colours) << '\n';
   Result result;
   if (!judge(session_.machine(), session_.state(), result)) {
     out_ << screen::ending(words_, session_.program(), result);

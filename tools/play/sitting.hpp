@@ -3,6 +3,7 @@
 #include "interpreter/agents/agent.hpp"
 #include "interpreter/play/session.hpp"
 #include "interpreter/play/text.hpp"
+#include "tools/play/account.hpp"
 #include "tools/play/line_reader.hpp"
 #include "tools/play/menu.hpp"
 #include "tools/play/screen.hpp"
@@ -47,6 +48,7 @@ private:
   Went person_moves(int seat);
   bool hand_over(int seat);
   void show(int seat);
+  Account account_for(int seat) const;
   void show_news(int seat);
   std::string prompt(int seat) const;
   std::optional<std::string> ask(const std::string& prompt, const std::vector<std::string>& words);

@@ -14,7 +14,8 @@ namespace {
 
 constexpr std::array<std::string_view, 5> area_signs = {"~", ":", "^", "%", "="};
 
-/// What stands in a place: the sign of what lies there, with a `+` where there is more.
+/// What stands in a place: the sign of what lies there, with its number where there are several; where there are others
+/// besides, a `+`.
 std::string sign_of(const Picture& picture, const Picture::Place& place) {
   if (place.by_chance) {
     return "?";
@@ -23,7 +24,8 @@ std::string sign_of(const Picture& picture, const Picture::Place& place) {
     return std::string(place.area == 0 ? "." : area_signs[(place.area - 1) % area_signs.size()]);
   }
   const auto& [which, count] = place.tokens.front();
-  return picture.tokens[which].sign + (place.tokens.size() > 1 || count > 1 ? "+" : "");
+  return picture.tokens[which].sign + (count > 1 ? fmt::format("\u00d7{}", count) : "") +
+         (place.tokens.size() > 1 ? "+" : "");
 }
 
 /// Texts by the columns at which they begin; what would overlap is moved to the right.

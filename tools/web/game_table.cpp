@@ -11,6 +11,7 @@
 #include "tools/pictures/pictures.hpp"
 #include "tools/play/account.hpp"
 #include "tools/play/screen.hpp"
+#include "tools/play/table_talk.hpp"
 #include "tools/report/fault_report.hpp"
 #include "tools/web/mentions.hpp"
 #include "tools/words/element.hpp"
@@ -100,7 +101,8 @@ bool GameTable::by_person(const Step& step) const {
 Json GameTable::look(int seat) {
   const Program& program = session().program();
   const int player = seat >= 0 && seat < program.model.players ? seat : 0;
-  const Account account = account_of(program, session().record(), player);
+  const Account account =
+      account_of(program, session().record(), player, std::make_shared<const TableTalk>(*words_, program, player));
   const Rest rest = session().rest();
   const std::vector<model::SeatLook> looks = model::seat_looks(program.model);
   Json seats = Json::array();
@@ -120,7 +122,7 @@ Json GameTable::look(int seat) {
                {"hides", hides_something(program)},
                {"pictures", pictures(account.seen)},
                {"beside", screen::beside_boards(*words_, program, account.seen)},
-               {"told", account.told},
+               {"told", told_since(account, 0)},
                {"rest", name_of(rest)},
                {"to_act", decides ? Json(session().player()) : Json()},
                {"can_undo", undoable}};

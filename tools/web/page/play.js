@@ -354,7 +354,7 @@ export class PlayPanel {
   }
 
   #log() {
-    const told = this.#view.told.flat();
+    const told = this.#view.told;
     const list = h("ol.log", {}, told.length ? told.map((line) => h("li", {}, line)) : h("li.soft", {}, words("nothing_told")));
     queueMicrotask(() => (list.scrollTop = list.scrollHeight));
     return h("section", {}, h("h3", {}, words("log")), list);
