@@ -8,8 +8,11 @@
 #include <fmt/format.h>
 
 #include "dsl/editions/aligned.hpp"
+#include "dsl/editions/edition.hpp"
 #include "dsl/editions/rewrite.hpp"
 #include "dsl/syntax/elements.hpp"
+#include "dsl/syntax/own_words.hpp"
+#include "dsl/syntax/parse.hpp"
 
 namespace brehon {
 
@@ -35,15 +38,16 @@ public:
       paths_.emplace(node, std::move(path));
   }
 
-  /// The changes that make one node the other; nothing where only a change of what holds them can.
-  std::optional<std::string> between(const Node& a, const Node& b) const {
+  /// The changes that make one node the other; nothing where only a change of what holds them can. What has a path and
+  /// stands in `depth` others with paths is changed as a whole.
+  std::optional<std::string> between(const Node& a, const Node& b, int depth) const {
     if (is_same(a, b))
       return std::string();
-    if (a.kind == b.kind) {
-      if (std::optional<std::string> inner = inside(a, b))
+    const std::string path = path_of(a);
+    if (a.kind == b.kind && (depth > 0 || path.empty())) {
+      if (std::optional<std::string> inner = inside(a, b, path.empty() ? depth : depth - 1))
         return inner;
     }
-    const std::string path = path_of(a);
     if (path.empty())
       return std::nullopt;
     const Region text = editions::text_region_of(b, b);
@@ -68,14 +72,14 @@ private:
     return known == paths_.end() ? std::string() : known->second;
   }
 
-  std::optional<std::string> inside(const Node& a, const Node& b) const {
+  std::optional<std::string> inside(const Node& a, const Node& b, int depth) const {
     const std::vector<Row> rows = aligned(uncited_children(a), uncited_children(b));
     std::string removals;
     std::string changes;
     bool has_changed = false;
     for (const Row& row : rows) {
       if (row.old != nullptr && row.now != nullptr) {
-        const std::optional<std::string> inner = between(*row.old, *row.now);
+        const std::optional<std::string> inner = between(*row.old, *row.now, depth);
         if (!inner)
           return std::nullopt;
         changes += *inner;
@@ -127,6 +131,47 @@ private:
   std::map<const Node*, std::string> paths_;
 };
 
+/// Whether two parts say the same in all their words, whatever they cite.
+bool are_alike(const Node& a, const Node& b) {
+  const editions::Nodes of_a = uncited_children(a);
+  const editions::Nodes of_b = uncited_children(b);
+  return a.kind == b.kind && own_words(a) == own_words(b) &&
+         std::equal(of_a.begin(), of_a.end(), of_b.begin(), of_b.end(),
+                    [](const Node* x, const Node* y) { return are_alike(*x, *y); });
+}
+
+/// Whether changes of a game make the part with a number another one.
+bool make(const Node& game, const std::string& changes, std::size_t part, const Node& wanted) {
+  Sources sources;
+  Diagnostics found;
+  const std::uint32_t index = sources.add("", fmt::format("edition between_ of {} {{\n{}}}\n", game.name(), changes));
+  std::optional<Node> edition = parse(sources[index], index, found);
+  if (!edition)
+    return false;
+  Node tree;
+  tree.children = {game, std::move(edition->front())};
+  const std::optional<EditedGame> made = edited_game(tree, "between_", {}, found);
+  return made && !found.has_errors() && part < made->game.children.size() &&
+         are_alike(made->game.children[part], wanted);
+}
+
+/// The finest changes that make a part of a game another one, as is tried; else the part is replaced, or removed and
+/// added, as a whole.
+std::string surely_between(const Writer& writer, const Node& game, const Node& part, const Node& other) {
+  constexpr int deepest = 8;
+  const auto number = static_cast<std::size_t>(&part - game.children.data());
+  std::string last;
+  for (int depth = deepest; depth >= 0; --depth) {
+    const std::optional<std::string> changes = writer.between(part, other, depth);
+    if (!changes || *changes == last)
+      continue;
+    if (changes->empty() || make(game, *changes, number, other))
+      return *changes;
+    last = *changes;
+  }
+  return fmt::format("{}  {}\n", writer.removed(part), other.text);
+}
+
 } // namespace
 
 std::string edition_between(const Node& game, const Node& other, std::string_view head) {
@@ -139,7 +184,7 @@ std::string edition_between(const Node& game, const Node& other, std::string_vie
     } else if (row.old == nullptr) {
       parts += fmt::format("  {}\n", row.now->text);
     } else {
-      changes += writer.between(*row.old, *row.now).value_or("");
+      changes += surely_between(writer, game, *row.old, *row.now);
     }
   }
   return fmt::format("{} {{\n{}{}}}\n", head, changes, parts);

@@ -110,7 +110,7 @@ void Builder::mark_spacing(const Node& node) {
   }
   const Node* before = nullptr;
   for (const Node& child : node.children) {
-    const bool is_next_label = child.kind == Kind::label && before->kind == Kind::label;
+    const bool is_next_label = before != nullptr && child.kind == Kind::label && before->kind == Kind::label;
     if (is_next_label)
       layout_.roles[first(child)].wide_space_before = true;
     before = &child;

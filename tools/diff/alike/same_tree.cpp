@@ -1,5 +1,7 @@
 #include "tools/diff/alike/same_tree.hpp"
 
+#include "dsl/syntax/own_words.hpp"
+
 #include "tools/diff/alike/symbols.hpp"
 
 #include <algorithm>
@@ -67,24 +69,6 @@ private:
 };
 
 } // namespace
-
-std::string own_words(const Node& node) {
-  std::string words;
-  std::size_t at = 0;
-  const auto add = [&](std::size_t end) {
-    std::copy_if(node.text.begin() + static_cast<std::ptrdiff_t>(at),
-                 node.text.begin() + static_cast<std::ptrdiff_t>(std::max(at, end)), std::back_inserter(words),
-                 [](char c) { return c != ' ' && c != '\n' && c != '\t' && c != '\r'; });
-  };
-  for (const Node& child : node.children) {
-    if (is_within(child.span, node.span) && child.span.end - node.span.begin <= node.text.size()) {
-      add(child.span.begin - node.span.begin);
-      at = std::max<std::size_t>(at, child.span.end - node.span.begin);
-    }
-  }
-  add(node.text.size());
-  return words;
-}
 
 std::optional<std::vector<Renaming>> renamings_of_trees(const Node& a, const Node& b, const model::Model& model) {
   TreePairing pairing;

@@ -9,9 +9,6 @@
 
 namespace brehon::diff {
 
-/// The words of a node that are none of its children's, without spaces.
-std::string own_words(const Node& node);
-
 /// The names of B that are others in A, where one tree is the other with one name in place of each; none where it is
 /// not. Citations and examples do not count. `model` is that of A.
 std::optional<std::vector<Renaming>> renamings_of_trees(const Node& a, const Node& b, const model::Model& model);
