@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
 #include <set>
 #include <span>
 
@@ -70,6 +71,21 @@ std::vector<std::string_view> edition_names(const Node& file) {
   return out;
 }
 
+void check_rule_set_names(const Node& file, Diagnostics& diagnostics) {
+  std::map<std::string_view, const Node*> known;
+  for (const Node& child : file.children) {
+    if (!is_edition(child) && child.kind != Kind::game)
+      continue;
+    const Node& id = child.get(Kind::id);
+    const auto [first, is_new] = known.try_emplace(id.text, &id);
+    if (!is_new)
+      diagnostics
+          .report(DiagnosticId::duplicate_name, id.span,
+                  fmt::format("there are two games, editions or variants called `{}`", id.text))
+          .related.push_back({first->second->span, "the first one is here"});
+  }
+}
+
 std::optional<EditedGame> edited_game(const Node& file, std::string_view name, Span where, Diagnostics& diagnostics) {
   if (const Node* game = named(file, name, false))
     return EditedGame{*game, {}, {}};
@@ -78,7 +94,12 @@ std::optional<EditedGame> edited_game(const Node& file, std::string_view name, S
   Span asked = where;
   for (std::string_view wanted = name; base == nullptr;) {
     const Node* edition = named(file, wanted, true);
-    if (edition == nullptr || std::find(layers.begin(), layers.end(), edition) != layers.end()) {
+    if (edition != nullptr && std::find(layers.begin(), layers.end(), edition) != layers.end()) {
+      diagnostics.report(DiagnosticId::unknown_edition, asked,
+                         fmt::format("`{}` is an edition of itself, so it is of no game", wanted));
+      return std::nullopt;
+    }
+    if (edition == nullptr) {
       auto& finding = diagnostics.report(DiagnosticId::unknown_edition, asked,
                                          fmt::format("there is no edition or variant `{}`", wanted));
       std::vector<std::string_view> names = edition_names(file);

@@ -28,6 +28,9 @@ struct EditedGame {
   std::vector<std::shared_ptr<const Patchwork>> texts = {}; // that changed parts of the game are views of
 };
 
+/// Reports games, editions and variants of a tree that have one name.
+void check_rule_set_names(const Node& file, Diagnostics& diagnostics);
+
 /// The names of the editions and variants in a tree, in order.
 std::vector<std::string_view> edition_names(const Node& file);
 

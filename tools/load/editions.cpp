@@ -45,6 +45,7 @@ void add_bases(Node& tree, Findings& findings, const std::function<ReadResult(co
       }
     }
   }
+  check_rule_set_names(tree, findings.diagnostics);
 }
 
 std::optional<EditedGame> choose_game(const Node& tree, const std::string& name, Diagnostics& diagnostics) {

@@ -12,7 +12,7 @@
 namespace brehon {
 
 /// Reads the files that editions and variants of a tree name by `from`, relative to the file of the tree, and puts what
-/// is in them into the tree, too. Reports what cannot be read; a file is read once.
+/// is in them into the tree, too. Reports what cannot be read, and rule sets of one name; a file is read once.
 /// `read` gives the text of a file.
 void add_bases(Node& tree, Findings& findings, const std::function<ReadResult(const std::string&)>& read = read_file);
 

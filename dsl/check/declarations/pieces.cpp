@@ -202,9 +202,20 @@ void product_types(Context& context, const Node& node, model::Family& family, co
   }
 }
 
+/// A number of copies in front of braces in which each row or value has its own is no number of anything.
+void refuse_copies(Context& context, const Node& node) {
+  for (const Kind kind : {Kind::copies, Kind::unlimited}) {
+    if (const Node* copies = node.find(kind))
+      error(context, DiagnosticId::misplaced, copies->span,
+            fmt::format("how many there are is said in the braces, of each `{}` by itself", node.name()))
+          .suggestion = fmt::format("write `{}` behind each name in the braces", copies->text);
+  }
+}
+
 /// Cards that stand in rows: each row is a type with values of its own.
 void row_types(Context& context, const Node& node, model::Family& family, const std::vector<Type>& types) {
   family.rows = true;
+  refuse_copies(context, node);
   if (family.per_player) {
     error(context, DiagnosticId::misplaced, node.get(Kind::per_player).span,
           "cards that stand in rows belong to nobody; count the values of an attribute instead");
@@ -251,6 +262,7 @@ void counted_types(Context& context, const Node& node, model::Family& family, co
           fmt::format("`{}` counts values, so it needs one attribute whose values they are", family.name));
     return;
   }
+  refuse_copies(context, node);
   const model::KindId kind = types[0].kind;
   std::vector<int> counted;
   std::vector<int> copies;
