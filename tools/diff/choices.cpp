@@ -1,7 +1,7 @@
 #include "tools/diff/choices.hpp"
 
+#include "dsl/syntax/own_words.hpp"
 #include "tools/diff/alike/hash.hpp"
-#include "tools/diff/alike/same_tree.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -17,7 +17,8 @@ namespace brehon::diff {
 
 namespace {
 
-constexpr std::size_t most_combinations = 64;
+constexpr std::uint64_t most_combinations = 128;
+constexpr std::uint64_t most_told = 1'000'000'000; // combinations that are left out
 
 /// The values that both sides can take, but for the one that both take by default.
 std::vector<std::string> other_values(const OptionPair& pair) {
@@ -54,11 +55,15 @@ public:
       find_names(*game);
     }
     for (const Node* game : {&a, &b}) {
+      find_uses(*game, {});
+    }
+    for (const Node* game : {&a, &b}) {
       collect(*game, {});
     }
   }
 
-  /// Options that are mentioned in something that one side only says, around it, or in what it mentions.
+  /// Options that are mentioned in something that one side only says, around it, around what uses it, or in what any of
+  /// these mention.
   const NameSet& alone() const { return alone_; }
   /// Those of one such place that stand together.
   const std::set<NameSet>& together() const { return together_; }
@@ -90,6 +95,64 @@ private:
     for (const Node& child : node.children) {
       find_names(child);
     }
+  }
+
+  /// Where something stands: what the heads of all that is around it mention, and the names of what it is declared in.
+  struct Standing {
+    NameSet around, inside;
+  };
+
+  /// The same for what stands in an element.
+  static Standing within(const Node& element, Standing standing) {
+    if (const Node* id = element.find(Kind::id)) {
+      standing.inside.insert(id->text);
+    }
+    for (const Node& child : element.children) {
+      if (!is_element(child.kind) && child.kind != Kind::block) {
+        mentions(child, standing.around);
+      }
+    }
+    return standing;
+  }
+
+  /// Where what is declared is used.
+  void find_uses(const Node& node, const Standing& standing) {
+    if (!is_play(node)) {
+      return;
+    }
+    const Standing here = is_element(node.kind) ? within(node, standing) : standing;
+    if (node.kind == Kind::name && declared_.count(node.text) != 0) {
+      Standing& use = uses_[node.text].emplace_back(here);
+      use.around.erase(node.text); // what is in it does not decide whether it is used
+    }
+    for (const Node& child : node.children) {
+      find_uses(child, here);
+    }
+  }
+
+  /// The options on which it hangs whether something is used at all; none where it is used in any case.
+  NameSet guards(std::string_view name) {
+    if (guards_.try_emplace(name).second) {
+      NameSet all;
+      for (const Standing& use : uses_[name]) {
+        const NameSet of_use = guards(use);
+        if (of_use.empty()) {
+          return {};
+        }
+        all.insert(of_use.begin(), of_use.end());
+      }
+      guards_[name] = all;
+    }
+    return guards_[name];
+  }
+
+  NameSet guards(const Standing& standing) {
+    NameSet all = options_behind(standing.around);
+    for (const std::string_view name : standing.inside) {
+      const NameSet more = guards(name);
+      all.insert(more.begin(), more.end());
+    }
+    return all;
   }
 
   static void mentions(const Node& node, NameSet& out) {
@@ -126,30 +189,28 @@ private:
     return options_of(names);
   }
 
-  /// Goes to the smallest elements that are not said alike; `around` has what the heads of those around them mention.
-  void collect(const Node& node, NameSet around) {
+  /// Goes to the smallest elements that are not said alike.
+  void collect(const Node& node, const Standing& standing) {
     if (!is_play(node)) {
       return;
     }
-    const bool is_unlike = is_element(node.kind) && !is_said_alike(node);
-    const bool is_smallest = is_unlike && !holds_unlike(node);
-    for (const Node& child : node.children) {
-      if (is_smallest || (is_element(node.kind) && !is_element(child.kind) && child.kind != Kind::block)) {
-        mentions(child, around);
+    Standing here = is_element(node.kind) ? within(node, standing) : standing;
+    if (is_element(node.kind) && !is_said_alike(node)) {
+      const bool is_smallest = !holds_unlike(node);
+      if (is_smallest) {
+        mentions(node, here.around);
       }
-    }
-    if (is_unlike) {
-      const NameSet behind = options_behind(around);
+      NameSet behind = guards(here);
       alone_.insert(behind.begin(), behind.end());
-    }
-    if (is_smallest) {
-      if (NameSet group = options_of(around); group.size() > 1) {
-        together_.insert(std::move(group));
+      if (is_smallest) {
+        if (behind.size() > 1) {
+          together_.insert(std::move(behind));
+        }
+        return;
       }
-      return;
     }
     for (const Node& child : node.children) {
-      collect(child, around);
+      collect(child, here);
     }
   }
 
@@ -164,37 +225,42 @@ private:
   std::map<const Node*, Hash> hash_;
   std::map<Hash, int> balance_;
   std::map<std::string_view, NameSet> declared_;
+  std::map<std::string_view, std::vector<Standing>> uses_;
+  std::map<std::string_view, NameSet> guards_; // empty while they are looked for
   NameSet alone_;
   std::set<NameSet> together_;
 };
 
-/// The options of some names with each value, the defaults included.
-std::vector<Choices> combinations(const NameSet& names, const std::vector<OptionPair>& options) {
-  std::vector<Choices> all = {{}};
+/// The options of some names with each value, the defaults included; where these are too many combinations, so many at
+/// even distances, the first and the last among them.
+ComparedChoices combinations(const NameSet& names, const std::vector<OptionPair>& options) {
+  std::vector<std::pair<std::string, std::vector<std::string>>> values;
+  std::uint64_t all = 1;
   for (const OptionPair& pair : options) {
     if (names.count(pair.name) + names.count(pair.name_b) == 0) {
       continue;
     }
-    std::vector<std::string> values = other_values(pair);
-    values.insert(values.begin(), pair.value_a);
-    std::vector<Choices> longer;
-    for (const Choices& choices : all) {
-      for (const std::string& value : values) {
-        longer.push_back(choices);
-        longer.back()[pair.name] = value;
-      }
-    }
-    all = std::move(longer);
-    if (all.size() > most_combinations) {
-      all.resize(most_combinations);
+    values.emplace_back(pair.name, other_values(pair));
+    values.back().second.insert(values.back().second.begin(), pair.value_a);
+    all = std::min(all * values.back().second.size(), most_told);
+  }
+  ComparedChoices out;
+  const std::uint64_t taken = std::min(all, most_combinations);
+  out.left_out = all - taken;
+  for (std::uint64_t i = 0; i < taken; ++i) {
+    std::uint64_t number = taken == 1 ? 0 : i * (all - 1) / (taken - 1);
+    Choices& choices = out.list.emplace_back();
+    for (const auto& [name, each] : values) {
+      choices[name] = each[number % each.size()];
+      number /= each.size();
     }
   }
-  return all;
+  return out;
 }
 
 } // namespace
 
-std::vector<Choices> choices_to_compare(const Side& a, const Side& b, const std::vector<OptionPair>& options) {
+ComparedChoices choices_to_compare(const Side& a, const Side& b, const std::vector<OptionPair>& options) {
   NameSet names;
   for (const OptionPair& pair : options) {
     if (pair.in_a && pair.in_b && a.chosen.count(pair.name) + b.chosen.count(pair.name_b) == 0) {
@@ -203,19 +269,19 @@ std::vector<Choices> choices_to_compare(const Side& a, const Side& b, const std:
     }
   }
   const Sayings sayings(a.game.game, b.game.game, names);
-  std::vector<Choices> found;
+  ComparedChoices found;
   for (const OptionPair& pair : options) {
     if (sayings.alone().count(pair.name) + sayings.alone().count(pair.name_b) == 0) {
       continue;
     }
     for (const std::string& value : other_values(pair)) {
-      found.push_back({{pair.name, value}});
+      found.list.push_back({{pair.name, value}});
     }
   }
   for (const NameSet& group : sayings.together()) {
-    for (Choices& choices : combinations(group, options)) {
-      found.push_back(std::move(choices));
-    }
+    ComparedChoices more = combinations(group, options);
+    found.left_out += more.left_out;
+    std::move(more.list.begin(), more.list.end(), std::back_inserter(found.list));
   }
   return found;
 }

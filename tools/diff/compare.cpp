@@ -124,7 +124,9 @@ public:
     for (const int players : players_) {
       compare_at(players, options, {});
     }
-    for (const Choices& choices : choices_to_compare(a_, b_, options)) {
+    const ComparedChoices compared = choices_to_compare(a_, b_, options);
+    report_.left_out = compared.left_out;
+    for (const Choices& choices : compared.list) {
       for (const int players : players_) {
         compare_at(players, options, choices);
       }
@@ -136,6 +138,7 @@ public:
     rules();
     add_all(of_options);
     report_.same_rules =
+        report_.left_out == 0 &&
         std::none_of(options.begin(), options.end(), [](const OptionPair& pair) { return pair.differs(); }) &&
         std::none_of(report_.differences.begin(), report_.differences.end(),
                      [](const Difference& each) { return each.changes_play(); });

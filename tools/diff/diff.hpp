@@ -7,6 +7,7 @@
 #include "tools/diff/side.hpp"
 #include "tools/report/picture.hpp"
 
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
@@ -122,6 +123,7 @@ struct Report {
   std::vector<std::string> aligned;          // of unrelated games: what could be aligned
   Translation translation;                   // by which B was understood
   bool same_rules = false;                   // proven: the programs are the same up to names
+  std::uint64_t left_out = 0;                // combinations of options that were too many to be compared
   bool placed = false;                       // it is known where each difference can be made
   bool searched = false;                     // for witnesses
   std::vector<Rate> rates;                   // of both in lock step: with each number of players

@@ -68,6 +68,9 @@ public:
     labels();
     sentences();
     looks();
+    questions();
+    promises();
+    sources();
     citations();
     return std::move(result_);
   }
@@ -224,13 +227,7 @@ private:
     }
   }
 
-  /// A variant has only the examples that stand in it.
-  static bool inherits_none(const Side& side) { return side.edition != nullptr && side.edition->kind == Kind::variant; }
-
   void example(const std::string& name, const Node* a, const Node* b) {
-    if ((a == nullptr && inherits_none(a_)) || (b == nullptr && inherits_none(b_))) {
-      return;
-    }
     if (says_the_same(a, b)) {
       return;
     }
@@ -280,14 +277,29 @@ private:
 
   // ---- labels
 
+  /// A label with its forms, as a rule file writes them.
+  static std::string in_words(const model::Label& label) {
+    const auto add = [](std::string& text, std::string_view more) {
+      text += more.empty() ? "" : (text.empty() ? "" : ", ") + std::string(more);
+    };
+    std::string text = label.one;
+    add(text, label.several);
+    std::string forms;
+    for (const auto& [word, both] : label.forms) {
+      std::string form = both.first;
+      add(form, both.second);
+      add(forms, word + (word.empty() || form.empty() ? "" : " ") + form);
+    }
+    return text + (forms.empty() ? "" : " { " + forms + " }");
+  }
+
   void labels() {
     std::map<std::pair<std::string, std::string>, std::pair<std::string, std::string>> all;
     const auto collect = [&](const model::Model& model, bool is_a) {
       for (const auto& [path, languages] : *model.labels) {
         for (const auto& [language, words] : languages) {
-          const std::string text = words.several.empty() ? words.one : words.one + ", " + words.several;
           auto& both = all[{is_a ? path : translation_.path_in_a(path), language}];
-          (is_a ? both.first : both.second) = text;
+          (is_a ? both.first : both.second) = in_words(words);
         }
       }
     };
@@ -346,6 +358,71 @@ private:
         add(Class::label, path, "look", both.first, both.second);
       }
     }
+  }
+
+  // ---- texts of options and decisions
+
+  using Texts = std::map<std::string, std::pair<std::string, std::string>>; // by path, in the words of A
+
+  void add_unlike(const Texts& texts, Class sort, const std::string& what) {
+    for (const auto& [path, both] : texts) {
+      if (both.first != both.second) {
+        add(sort, path, what, both.first, both.second);
+      }
+    }
+  }
+
+  /// What gaps ask, and why each reading is one. Options of one side only are told as such.
+  void questions() {
+    Texts questions, reasons;
+    for (const model::Option& option : model_a_.options) {
+      const std::string name_b = translation_.in_b("option", "", option.name);
+      const auto other = std::find_if(model_b_.options.begin(), model_b_.options.end(),
+                                      [&](const model::Option& each) { return each.name == name_b; });
+      if (other == model_b_.options.end()) {
+        continue;
+      }
+      questions[option.name] = {option.question, other->question};
+      const auto collect = [&](const model::Model& model, const model::Option& of, bool is_a) {
+        for (std::size_t i = 0; i < of.reasons.size(); ++i) {
+          const std::string path = of.name + "." + model.kinds[of.kind].values.at(i);
+          auto& both = reasons[is_a ? path : translation_.path_in_a(path)];
+          (is_a ? both.first : both.second) = of.reasons[i];
+        }
+      };
+      collect(model_a_, option, true);
+      collect(model_b_, *other, false);
+    }
+    add_unlike(questions, Class::wording, "question");
+    add_unlike(reasons, Class::wording, "reason");
+  }
+
+  /// Why something is always possible.
+  void promises() {
+    Texts texts;
+    const auto collect = [&](const model::Model& model, bool is_a) {
+      for (const model::Decision& decision : model.decisions) {
+        const std::string& path = model.elements[decision.element].path;
+        auto& both = texts[is_a ? path : translation_.path_in_a(path)];
+        (is_a ? both.first : both.second) = decision.always_possible;
+      }
+    };
+    collect(model_a_, true);
+    collect(model_b_, false);
+    add_unlike(texts, Class::wording, "always possible");
+  }
+
+  /// The books and texts that rules are cited from, where both have them.
+  void sources() {
+    Texts texts;
+    for (const model::Source& a : model_a_.sources) {
+      for (const model::Source& b : model_b_.sources) {
+        if (a.name == b.name && (a.file != b.file || a.language != b.language)) {
+          texts["sources." + a.name] = {a.file + " " + a.language, b.file + " " + b.language};
+        }
+      }
+    }
+    add_unlike(texts, Class::citation, "source");
   }
 
   // ---- what is stated here and silent there

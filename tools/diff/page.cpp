@@ -217,6 +217,9 @@ private:
     } else if (report_.same_rules && plays + printed == 0) {
       page_.summary += "; the rules are the same up to names";
     }
+    if (report_.left_out > 0) {
+      page_.summary += fmt::format("; {} combinations of options were not compared", report_.left_out);
+    }
     const std::vector<int> counts = report_.counts();
     for (int i = 0; i < class_count; ++i) {
       if (counts[static_cast<std::size_t>(i)] > 0) {

@@ -62,6 +62,28 @@ TEST_CASE("diff: both directions find the same differences") {
   either_way("jungle/first.brehon", "jungle/third.brehon");
 }
 
+TEST_CASE("diff: games are compared under all options on which it hangs whether they part") {
+  std::size_t pairs = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(BREHON_SOURCE_DIR "/" + cases + "hanging")) {
+    const std::string name = entry.path().filename().string();
+    if (!name.ends_with("_a.brehon")) {
+      continue;
+    }
+    ++pairs;
+    diff::Loader loader;
+    const std::string path = cases + "hanging/" + name.substr(0, name.size() - std::string("a.brehon").size());
+    const diff::Report report = compared(loader, path + "a.brehon", path + "b.brehon");
+    INFO(path);
+    CHECK_FALSE(report.same_rules);
+    REQUIRE_FALSE(report.differences.empty());
+    for (const diff::Difference& each : report.differences) {
+      CHECK(each.changes_play());
+      CHECK_FALSE(each.choices.empty());
+    }
+  }
+  CHECK(pairs >= 8);
+}
+
 TEST_CASE("diff: a witness depends on the seed only") {
   const auto text = [](std::uint64_t seed) {
     diff::Loader loader;
