@@ -120,11 +120,14 @@ std::optional<EditedGame> edited_game(const Node& file, std::string_view name, S
     out.layers.emplace_back(edition->name());
     if (const Node* speaks = edition->find(Kind::speaks))
       language = speaks->name();
-    std::optional<Node> before = has_sentences(out.game) ? std::optional(out.game) : std::nullopt;
+    const bool is_told = has_sentences(out.game);
+    const bool is_first = edition == layers.front();
+    const Node kept = is_told && !is_first ? out.game : Node();
+    const Node& before = is_first ? *base : kept;
     const std::size_t first_change = out.changes.size();
     apply_changes(out, *edition, language, found);
-    if (before && !found.has_errors())
-      editions::drop_outdated_sentences(out, *before, *edition, std::span(out.changes).subspan(first_change), found);
+    if (is_told && !found.has_errors())
+      editions::drop_outdated_sentences(out, before, *edition, std::span(out.changes).subspan(first_change), found);
   }
   drop_what_is_gone(*base, out);
   diagnostics.append(found);
