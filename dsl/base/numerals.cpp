@@ -1,5 +1,6 @@
 #include "dsl/base/numerals.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <utility>
@@ -152,6 +153,35 @@ const Numerals& numerals_of(std::string_view language) {
   static const Numerals none;
   const auto found = known.find(language.substr(0, language.find('-')));
   return found == known.end() ? none : found->second;
+}
+
+std::vector<std::pair<std::string, int>> written_numbers(std::string_view text, std::string_view language) {
+  const auto is_letter = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0xC3;
+  };
+  const auto is_inside = [](char c) { return static_cast<unsigned char>(c) >= 0x80; };
+  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+  const NumberWords& said = numerals_of(language).said;
+  std::vector<std::pair<std::string, int>> out;
+  for (std::size_t at = 0; at < text.size();) {
+    std::size_t end = at;
+    if (is_digit(text[at])) {
+      while (end < text.size() && is_digit(text[end]))
+        ++end;
+      const std::string figures(text.substr(at, std::min<std::size_t>(end - at, 9)));
+      out.emplace_back(figures, std::stoi(figures));
+    } else if (is_letter(text[at])) {
+      while (end < text.size() && (is_letter(text[end]) || is_inside(text[end]) || text[end] == '-'))
+        ++end;
+      std::string word(text.substr(at, end - at));
+      std::transform(word.begin(), word.end(), word.begin(),
+                     [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+      if (const auto number = said.find(word); number != said.end())
+        out.emplace_back(std::move(word), number->second);
+    }
+    at = std::max(end, at + 1);
+  }
+  return out;
 }
 
 } // namespace brehon

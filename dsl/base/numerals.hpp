@@ -3,6 +3,8 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 namespace brehon {
 
@@ -19,5 +21,9 @@ struct Numerals {
 
 /// `language` may be followed by a region, `de-CH`.
 const Numerals& numerals_of(std::string_view language);
+
+/// The numbers that are written out in a text, each with how it is written in small letters: figures, and number words
+/// of a language.
+std::vector<std::pair<std::string, int>> written_numbers(std::string_view text, std::string_view language);
 
 } // namespace brehon

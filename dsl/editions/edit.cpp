@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
+#include <set>
 #include <utility>
 
 #include <fmt/format.h>
@@ -258,8 +260,8 @@ void forget_numbers(Node& node) {
     forget_numbers(child);
 }
 
-/// A part of a game that stands in an edition.
-void declare(Editing& editing, const Node& part) {
+/// A part of a game that stands in an edition. Returns where it is in the game; nothing where it cannot be there.
+std::optional<std::size_t> declare(Editing& editing, const Node& part) {
   Node added = part;
   forget_numbers(added);
   Node& game = editing.out.game;
@@ -269,19 +271,20 @@ void declare(Editing& editing, const Node& part) {
   if (is_single(part.kind) && old != game.children.end()) {
     *old = std::move(added);
     note(editing, std::string(kind_name(part.kind)), "replace", part);
-  } else {
-    const bool has_name = !word.empty() && path_step(part.kind).sort != PathStep::Sort::counted;
-    const auto known = std::find_if(game.children.begin(), game.children.end(),
-                                    [&](const Node& child) { return has_name && elements::word(child) == word; });
-    if (known != game.children.end()) {
-      editing.diagnostics
-          .report(DiagnosticId::duplicate_name, part.get(Kind::id).span, fmt::format("`{}` is there already", word))
-          .related.push_back({known->span, "here"});
-      return;
-    }
-    game.children.push_back(std::move(added));
-    note(editing, word.empty() ? std::string(kind_name(part.kind)) : word, "declare", part);
+    return static_cast<std::size_t>(old - game.children.begin());
   }
+  const bool has_name = !word.empty() && path_step(part.kind).sort != PathStep::Sort::counted;
+  const auto known = std::find_if(game.children.begin(), game.children.end(),
+                                  [&](const Node& child) { return has_name && elements::word(child) == word; });
+  if (known != game.children.end()) {
+    editing.diagnostics
+        .report(DiagnosticId::duplicate_name, part.get(Kind::id).span, fmt::format("`{}` is there already", word))
+        .related.push_back({known->span, "here"});
+    return std::nullopt;
+  }
+  game.children.push_back(std::move(added));
+  note(editing, word.empty() ? std::string(kind_name(part.kind)) : word, "declare", part);
+  return game.children.size() - 1;
 }
 
 bool is_head(Kind kind) {
@@ -310,10 +313,13 @@ Apply change_by(Kind kind) {
 }
 
 void apply(Editing& editing) {
-  bool all_numbered = true; // declarations in a row are numbered together
+  Node& game = editing.out.game;
+  std::set<std::size_t> declared; // in a row: they are numbered together
   const auto number = [&] {
-    if (!std::exchange(all_numbered, true))
-      elements::number(editing.out.game, editing.edition.name());
+    std::vector<Node*> parts;
+    for (const std::size_t place : std::exchange(declared, {}))
+      parts.push_back(&game.children[place]);
+    elements::number_parts(game, parts, editing.edition.name());
   };
   for (const Node& change : editing.edition.children) {
     if (is_head(change.kind))
@@ -321,9 +327,8 @@ void apply(Editing& editing) {
     if (const Apply apply_change = change_by(change.kind)) {
       number();
       apply_change(editing, change);
-    } else {
-      declare(editing, change);
-      all_numbered = false;
+    } else if (const std::optional<std::size_t> place = declare(editing, change)) {
+      declared.insert(*place);
     }
   }
   number();

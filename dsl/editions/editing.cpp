@@ -55,7 +55,7 @@ const Node* innermost_element(const Node& item, const Node& node, Region region)
 
 void add_nodes_in(const Node& item, Node& node, Region region, std::vector<Node*>& out) {
   for (Node& child : node.children) {
-    if (region.holds(text_region_of(item, child)))
+    if (holds_text(region, item, child))
       out.push_back(&child);
     else
       add_nodes_in(item, child, region, out);
@@ -67,7 +67,7 @@ void add_nodes_in(const Node& item, Node& node, Region region, std::vector<Node*
 const Node* holder_of(const Node& item, const Node& node, Region region, Kind kind, std::uint32_t begin) {
   for (const Node& child : node.children) {
     const Region own = region_of(item, child);
-    if (!own.holds(region) || region.holds(text_region_of(item, child)))
+    if (!own.holds(region) || holds_text(region, item, child))
       continue;
     if (const Node* inner = holder_of(item, child, region, kind, begin))
       return inner;
@@ -91,6 +91,23 @@ bool is_held(const Node& item, const Node& holder, Rewritten& made) {
 bool is_inside(const Unread& unread) {
   return std::any_of(unread.fresh.begin(), unread.fresh.end(),
                      [&](Region region) { return region.begin <= unread.offset && unread.offset < region.end; });
+}
+
+/// Of the texts that cannot be read the finding of the one that is read furthest in what is new in it.
+std::optional<Diagnostic> nearest_to_mend(const Patchwork& text, const std::vector<const Way*>& ways) {
+  std::optional<Diagnostic> out;
+  std::uint32_t furthest = 0;
+  for (const Way* way : ways) {
+    const Unread unread = why_unread(text, *way);
+    if (!is_inside(unread))
+      continue;
+    const std::uint32_t read = unread.offset - unread.fresh.front().begin + 1;
+    if (read > furthest) {
+      furthest = read;
+      out = unread.finding;
+    }
+  }
+  return out;
 }
 
 } // namespace
@@ -169,28 +186,23 @@ Patchwork text_of(const EditedGame& game, const Node& item) {
 std::optional<std::vector<Region>> make(Editing& editing, Node& item, const std::vector<Way>& ways,
                                         std::optional<Diagnostic>& why, const std::vector<const Node*>& holders) {
   const Patchwork text = text_of(editing.out, item);
-  std::uint32_t furthest = 0;
+  std::vector<const Way*> unread;
   for (const Way& way : ways) {
-    Unread unread;
-    std::optional<Rewritten> made = rewritten(text, way, unread);
+    std::optional<Rewritten> made = rewritten(text, way);
+    if (!made)
+      unread.push_back(&way);
     const bool is_held_there =
         made && (holders.empty() || std::any_of(holders.begin(), holders.end(),
                                                 [&](const Node* holder) { return is_held(item, *holder, *made); }));
-    if (made && is_same_outside(item, way, *made) && is_held_there) {
+    if (is_held_there && is_same_outside(item, way, *made)) {
       std::vector<Region> fresh = made->fresh;
       editing.out.texts.push_back(made->text);
       item = settled(item, way, std::move(*made));
-      elements::number_part(editing.out.game, item, editing.edition.name());
+      elements::number_parts(editing.out.game, {&item}, editing.edition.name());
       return fresh;
     }
-    if (made || !is_inside(unread))
-      continue;
-    const std::uint32_t read = unread.offset - unread.fresh.front().begin + 1;
-    if (read > furthest) {
-      furthest = read;
-      why = unread.finding;
-    }
   }
+  why = nearest_to_mend(text, unread);
   return std::nullopt;
 }
 
@@ -210,7 +222,7 @@ const Node& element_around(const Node& item, Region region) {
 
 std::vector<Node*> nodes_in(Node& item, Region region) {
   std::vector<Node*> out;
-  if (region.holds(text_region_of(item, item)))
+  if (holds_text(region, item, item))
     return {&item};
   add_nodes_in(item, item, region, out);
   return out;

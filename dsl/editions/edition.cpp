@@ -60,6 +60,32 @@ const Node* named(const Node& file, std::string_view name, bool edition) {
   return nullptr;
 }
 
+void report_unknown_edition(const Node& file, std::string_view wanted, Span asked, Diagnostics& diagnostics) {
+  auto& finding = diagnostics.report(DiagnosticId::unknown_edition, asked,
+                                     fmt::format("there is no edition or variant `{}`", wanted));
+  const std::vector<std::string_view> names = edition_names(file);
+  std::string list;
+  for (const std::string_view known : names)
+    list += fmt::format("{}`{}`", list.empty() ? "" : ", ", known);
+  if (const auto near = nearest(wanted, names))
+    suggest_word(finding, *near);
+  if (!list.empty())
+    finding.suggestion +=
+        fmt::format("{}there {} {}", finding.suggestion.empty() ? "" : " ", names.size() == 1 ? "is" : "are", list);
+}
+
+void report_unknown_game(const Node& file, const Node& wanted, Diagnostics& diagnostics) {
+  std::vector<std::string_view> games;
+  for (const Node& child : file.children) {
+    if (child.kind == Kind::game)
+      games.push_back(child.name());
+  }
+  auto& finding = diagnostics.report(DiagnosticId::unknown_edition, wanted.span,
+                                     fmt::format("there is no game `{}` here", wanted.text));
+  if (const auto near = nearest(wanted.text, games))
+    suggest_word(finding, *near);
+}
+
 } // namespace
 
 std::vector<std::string_view> edition_names(const Node& file) {
@@ -86,72 +112,71 @@ void check_rule_set_names(const Node& file, Diagnostics& diagnostics) {
   }
 }
 
-std::optional<EditedGame> edited_game(const Node& file, std::string_view name, Span where, Diagnostics& diagnostics) {
+std::optional<Layers> layers_of(const Node& file, std::string_view name, Span where, Diagnostics& diagnostics) {
   if (const Node* game = named(file, name, false))
-    return EditedGame{*game, {}, {}};
-  std::vector<const Node*> layers;
-  const Node* base = nullptr;
+    return Layers{game, {}};
+  Layers out;
   Span asked = where;
-  for (std::string_view wanted = name; base == nullptr;) {
+  for (std::string_view wanted = name; out.base == nullptr;) {
     const Node* edition = named(file, wanted, true);
-    if (edition != nullptr && std::find(layers.begin(), layers.end(), edition) != layers.end()) {
+    if (edition != nullptr && std::find(out.above.begin(), out.above.end(), edition) != out.above.end()) {
       diagnostics.report(DiagnosticId::unknown_edition, asked,
                          fmt::format("`{}` is an edition of itself, so it is of no game", wanted));
       return std::nullopt;
     }
     if (edition == nullptr) {
-      auto& finding = diagnostics.report(DiagnosticId::unknown_edition, asked,
-                                         fmt::format("there is no edition or variant `{}`", wanted));
-      std::vector<std::string_view> names = edition_names(file);
-      std::string list;
-      for (const std::string_view known : names)
-        list += fmt::format("{}`{}`", list.empty() ? "" : ", ", known);
-      if (const auto near = nearest(wanted, names))
-        suggest_word(finding, *near);
-      if (!list.empty())
-        finding.suggestion +=
-            fmt::format("{}there {} {}", finding.suggestion.empty() ? "" : " ", names.size() == 1 ? "is" : "are", list);
+      report_unknown_edition(file, wanted, asked, diagnostics);
       return std::nullopt;
     }
-    layers.insert(layers.begin(), edition);
+    out.above.insert(out.above.begin(), edition);
     const Node& of = edition->get(Kind::of_edition);
     if (of.children.size() > 1) {
       wanted = of[1].text;
       asked = of[1].span;
       continue;
     }
-    base = named(file, of[0].text, false);
-    if (base == nullptr) {
-      std::vector<std::string_view> games;
-      for (const Node& child : file.children) {
-        if (child.kind == Kind::game)
-          games.push_back(child.name());
-      }
-      auto& finding = diagnostics.report(DiagnosticId::unknown_edition, of[0].span,
-                                         fmt::format("there is no game `{}` here", of[0].text));
-      if (const auto near = nearest(of[0].text, games))
-        suggest_word(finding, *near);
+    out.base = named(file, of[0].text, false);
+    if (out.base == nullptr) {
+      report_unknown_game(file, of[0], diagnostics);
       return std::nullopt;
     }
   }
-  EditedGame out{*base, {}, {}};
-  Diagnostics found;
-  std::string_view language;
-  for (const Node* edition : layers) {
-    out.layers.emplace_back(edition->name());
-    if (const Node* speaks = edition->find(Kind::speaks))
-      language = speaks->name();
-    std::optional<Node> before = has_sentences(out.game) ? std::optional(out.game) : std::nullopt;
-    const std::size_t first_change = out.changes.size();
-    apply_changes(out, *edition, language, found);
-    if (before && !found.has_errors())
-      editions::drop_outdated_sentences(out, *before, *edition, std::span(out.changes).subspan(first_change), found);
-  }
-  drop_what_is_gone(*base, out);
-  diagnostics.append(found);
-  if (found.has_errors())
-    return std::nullopt;
   return out;
+}
+
+LayeredGame LayeredGame::with(const Node& edition) const {
+  const Node& before = edited_ ? edited_->game : *base_;
+  LayeredGame out(*base_);
+  out.edited_ = edited_ ? *edited_ : EditedGame{before, {}, {}};
+  out.found_.append(found_);
+  const Node* speaks = edition.find(Kind::speaks);
+  out.language_ = speaks == nullptr ? language_ : speaks->name();
+  EditedGame& game = *out.edited_;
+  game.layers.emplace_back(edition.name());
+  const std::size_t first_change = game.changes.size();
+  apply_changes(game, edition, out.language_, out.found_);
+  if (has_sentences(before) && !out.found_.has_errors())
+    editions::drop_outdated_sentences(game, before, edition, std::span(game.changes).subspan(first_change), out.found_);
+  return out;
+}
+
+std::optional<EditedGame> LayeredGame::finish(Diagnostics& diagnostics) && {
+  if (!edited_)
+    return EditedGame{*base_, {}, {}};
+  EditedGame out = std::move(*edited_);
+  drop_what_is_gone(*base_, out);
+  diagnostics.append(found_);
+  return found_.has_errors() ? std::nullopt : std::optional(std::move(out));
+}
+
+std::optional<EditedGame> edited_game(const Node& file, std::string_view name, Span where, Diagnostics& diagnostics) {
+  const std::optional<Layers> layers = layers_of(file, name, where, diagnostics);
+  if (!layers)
+    return std::nullopt;
+  LayeredGame game(*layers->base);
+  for (const Node* edition : layers->above)
+    game = game.with(*edition);
+  return std::move(game).finish(diagnostics);
 }
 
 } // namespace brehon

@@ -138,8 +138,7 @@ void drop_entries(EditedGame& out, Node& part, const std::function<bool(const No
   }
   if (way.empty())
     return;
-  Unread why;
-  std::optional<Rewritten> made = rewritten(text_of(out, part), way, why);
+  std::optional<Rewritten> made = rewritten(text_of(out, part), way);
   ensure(made.has_value());
   out.texts.push_back(made->text);
   part = settled(part, way, std::move(*made));

@@ -117,9 +117,8 @@ Node new_glossary(Editing& editing, const Patchwork& entry, Span change) {
   text.append(" }", change);
   Node empty;
   empty.kind = Kind::glossary;
-  Unread unread;
   const Way way = {{{0, 0}, {}}};
-  std::optional<Rewritten> made = rewritten(text, way, unread);
+  std::optional<Rewritten> made = rewritten(text, way);
   ensure(made.has_value());
   editing.out.texts.push_back(made->text);
   return settled(empty, way, std::move(*made));
@@ -179,7 +178,7 @@ void relabel(Editing& editing, const Node& change) {
   const Patchwork text = Patchwork(change.text, change.span).slice(entry.begin, entry.end);
   if (glossary == parts.end()) {
     parts.push_back(new_glossary(editing, text, change.span));
-    elements::number(editing.out.game, editing.edition.name());
+    elements::number_parts(editing.out.game, {&parts.back()}, editing.edition.name());
   } else if (const Node* known = entry_of(*glossary, path_node.text)) {
     if (!splice(editing, *glossary, new_labels(*glossary, *known, change), path, change.span))
       return;

@@ -1,7 +1,7 @@
 #include "dsl/editions/rewrite.hpp"
 
 #include <algorithm>
-#include <map>
+#include <unordered_map>
 
 #include "dsl/syntax/parse.hpp"
 #include "dsl/syntax/tokens.hpp"
@@ -21,9 +21,8 @@ bool ends_with_citation(const Node& node) {
 std::vector<const Node*> outside(const Node& node, const Node& item, const std::vector<Region>& regions) {
   std::vector<const Node*> out;
   for (const Node& child : node.children) {
-    const Region own = text_region_of(item, child);
     if (child.kind != Kind::citation &&
-        std::none_of(regions.begin(), regions.end(), [&](Region region) { return region.holds(own); }))
+        std::none_of(regions.begin(), regions.end(), [&](Region region) { return holds_text(region, item, child); }))
       out.push_back(&child);
   }
   return out;
@@ -51,7 +50,11 @@ struct Number {
   std::uint32_t ordinal = 0;
   std::string_view edition;
 };
-using Numbers = std::map<std::pair<std::uint32_t, Kind>, Number>;
+using Numbers = std::unordered_map<std::uint64_t, Number>;
+
+std::uint64_t place(std::uint32_t begin, Kind kind) {
+  return std::uint64_t{begin} << 32 | static_cast<std::uint64_t>(kind);
+}
 
 /// Where an element of the old text begins in the new one; nothing where it is gone.
 std::optional<std::uint32_t> moved_to(Region element, const std::vector<Splice>& splices,
@@ -77,20 +80,44 @@ void collect_numbers(const Node& item, const Node& node, const std::vector<Splic
                      const std::vector<Region>& fresh, Numbers& numbers) {
   if (is_element(node.kind)) {
     if (const auto at = moved_to(region_of(item, node), splices, fresh))
-      numbers.emplace(std::pair(*at, node.kind), Number{node.ordinal, node.edition});
+      numbers.emplace(place(*at, node.kind), Number{node.ordinal, node.edition});
   }
   for (const Node& child : node.children)
     collect_numbers(item, child, splices, fresh, numbers);
 }
 
 void settle(Node& node, const Patchwork& text, const Numbers& numbers) {
-  if (const auto known = numbers.find({node.span.begin, node.kind}); is_element(node.kind) && known != numbers.end()) {
-    node.ordinal = known->second.ordinal;
-    node.edition = known->second.edition;
+  if (is_element(node.kind)) {
+    if (const auto known = numbers.find(place(node.span.begin, node.kind)); known != numbers.end()) {
+      node.ordinal = known->second.ordinal;
+      node.edition = known->second.edition;
+    }
   }
   node.span = text.origin(node.span.begin, node.span.end);
   for (Node& child : node.children)
     settle(child, text, numbers);
+}
+
+/// A text with splices, and where they are in it.
+struct ChangedText {
+  std::shared_ptr<const Patchwork> text;
+  std::vector<Region> fresh;
+};
+
+ChangedText changed(const Patchwork& text, const std::vector<Splice>& splices) {
+  ChangedText out;
+  Patchwork changed;
+  std::uint32_t at = 0;
+  for (const Splice& splice : splices) {
+    changed.append(text.slice(at, splice.region.begin));
+    const std::uint32_t begin = changed.size();
+    changed.append(splice.text);
+    out.fresh.push_back({begin, changed.size()});
+    at = splice.region.end;
+  }
+  changed.append(text.slice(at, text.size()));
+  out.text = std::make_shared<const Patchwork>(std::move(changed));
+  return out;
 }
 
 std::vector<Region> regions_of(const std::vector<Splice>& splices) {
@@ -118,29 +145,27 @@ Region text_region_of(const Node& item, const Node& node) {
   return {whole.begin, last == tokens.rend() ? whole.end : whole.begin + last->end()};
 }
 
-std::optional<Rewritten> rewritten(const Patchwork& text, const std::vector<Splice>& splices, Unread& why) {
-  Rewritten out;
-  Patchwork changed;
-  std::uint32_t at = 0;
-  for (const Splice& splice : splices) {
-    changed.append(text.slice(at, splice.region.begin));
-    const std::uint32_t begin = changed.size();
-    changed.append(splice.text);
-    out.fresh.push_back({begin, changed.size()});
-    at = splice.region.end;
-  }
-  changed.append(text.slice(at, text.size()));
-  out.text = std::make_shared<const Patchwork>(std::move(changed));
-  Diagnostics found;
-  std::optional<Node> item = parse_item(out.text->text(), found);
-  if (!item) {
-    why.finding = *found.sorted().front();
-    why.offset = why.finding.span.begin;
-    why.finding.span = out.text->origin(why.finding.span.begin, why.finding.span.end);
-    why.fresh = out.fresh;
+bool holds_text(Region region, const Node& item, const Node& node) {
+  const Region whole = region_of(item, node);
+  const bool holds_begin = region.begin <= whole.begin && whole.begin <= region.end;
+  return holds_begin && (whole.end <= region.end || region.holds(text_region_of(item, node)));
+}
+
+std::optional<Rewritten> rewritten(const Patchwork& text, const std::vector<Splice>& splices) {
+  ChangedText read = changed(text, splices);
+  std::optional<Node> item = parse_item(read.text->text());
+  if (!item)
     return std::nullopt;
-  }
-  out.item = std::move(*item);
+  return Rewritten{std::move(*item), std::move(read.text), std::move(read.fresh)};
+}
+
+Unread why_unread(const Patchwork& text, const std::vector<Splice>& splices) {
+  ChangedText read = changed(text, splices);
+  Unread out;
+  out.finding = fault_of_item(read.text->text());
+  out.offset = out.finding.span.begin;
+  out.finding.span = read.text->origin(out.finding.span.begin, out.finding.span.end);
+  out.fresh = std::move(read.fresh);
   return out;
 }
 

@@ -29,6 +29,9 @@ Region region_of(const Node& item, const Node& node);
 /// The same without the citations behind it.
 Region text_region_of(const Node& item, const Node& node);
 
+/// Whether a node stands in a region but for the citations behind it.
+bool holds_text(Region region, const Node& item, const Node& node);
+
 /// A text that takes the place of a region.
 struct Splice {
   Region region;
@@ -50,8 +53,10 @@ struct Unread {
   std::vector<Region> fresh;
 };
 
-/// Reads the text of an item with some splices, which are in order and do not overlap.
-std::optional<Rewritten> rewritten(const Patchwork& text, const std::vector<Splice>& splices, Unread& why);
+/// Reads the text of an item with some splices, which are in order and do not overlap; nothing where it cannot be read.
+std::optional<Rewritten> rewritten(const Patchwork& text, const std::vector<Splice>& splices);
+/// Why it cannot be read.
+Unread why_unread(const Patchwork& text, const std::vector<Splice>& splices);
 
 /// Whether a rewriting has changed nothing but what stands in its splices.
 bool is_same_outside(const Node& item, const std::vector<Splice>& splices, const Rewritten& made);

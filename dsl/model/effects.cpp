@@ -8,10 +8,6 @@ namespace brehon::model {
 
 namespace {
 
-template <class I> bool intersect(const std::set<I>& a, const std::set<I>& b) {
-  return std::any_of(a.begin(), a.end(), [&](I id) { return b.count(id) > 0; });
-}
-
 /// The definitions whose calls of themselves have been followed.
 using Followed = std::set<DefineId>;
 
@@ -38,9 +34,9 @@ template <class Part> void read(const Model& model, const Part& whole, Effects& 
     }
     if (part.op == Op::after) {
       const Effects tried = writes(model, part.blocks[0]);
-      out.zones.insert(tried.zones.begin(), tried.zones.end());
-      out.markers.insert(tried.markers.begin(), tried.markers.end());
-      out.memories.insert(tried.memories.begin(), tried.memories.end());
+      out.zones.include(tried.zones);
+      out.markers.include(tried.markers);
+      out.memories.include(tried.memories);
       for (const RuleId rule : called_rules(model, part.blocks[0]))
         read(model, model.rules[rule].body, out, followed);
     }
@@ -182,13 +178,13 @@ bool is_fixed(const Model& model, const Stmt& stmt) {
 }
 
 bool Effects::meets(const Effects& other) const {
-  return intersect(zones, other.zones) || intersect(markers, other.markers) || intersect(memories, other.memories);
+  return zones.meets(other.zones) || markers.meets(other.markers) || memories.meets(other.memories);
 }
 
 void Effects::include(const Effects& other) {
-  zones.insert(other.zones.begin(), other.zones.end());
-  markers.insert(other.markers.begin(), other.markers.end());
-  memories.insert(other.memories.begin(), other.memories.end());
+  zones.include(other.zones);
+  markers.include(other.markers);
+  memories.include(other.memories);
   suspends = suspends || other.suspends;
   leaves = leaves || other.leaves;
   ends = ends || other.ends;

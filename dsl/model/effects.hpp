@@ -3,6 +3,7 @@
 #include <set>
 #include <vector>
 
+#include "dsl/base/id_set.hpp"
 #include "dsl/model/model.hpp"
 
 /// What parts of the rules read and change.
@@ -10,9 +11,9 @@ namespace brehon::model {
 
 /// What a part of the rules reads, changes, or waits for; by zones and markers, so never less than what happens.
 struct Effects {
-  std::set<ZoneId> zones;
-  std::set<MarkerId> markers;
-  std::set<MemoryId> memories;
+  IdSet<ZoneId> zones;
+  IdSet<MarkerId> markers;
+  IdSet<MemoryId> memories;
   bool suspends = false; // a decision or chance falls in it
   bool leaves = false;   // a phase is left in it
   bool ends = false;     // the game may end in it

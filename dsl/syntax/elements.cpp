@@ -4,6 +4,7 @@
 #include <array>
 #include <map>
 #include <optional>
+#include <unordered_map>
 #include <utility>
 
 #include <fmt/format.h>
@@ -35,49 +36,55 @@ bool is_scope(Kind kind) {
   return scopes[static_cast<std::size_t>(kind)];
 }
 
-/// How many elements of a kind an edition has brought to one scope.
-using Counters = std::map<std::pair<std::string_view, Kind>, std::uint32_t>;
+/// How many elements of each kind an edition has brought to one scope.
+using Counters = std::map<Kind, std::uint32_t>;
 
-void count(const Node& node, Counters& counters) {
+void count(const Node& node, std::string_view edition, Counters& counters) {
   for (const Node& child : node.children) {
-    if (child.ordinal != 0) {
-      std::uint32_t& last = counters[{child.edition, child.kind}];
+    if (child.ordinal != 0 && child.edition == edition) {
+      std::uint32_t& last = counters[child.kind];
       last = std::max(last, child.ordinal);
     }
     if (!is_scope(child.kind))
-      count(child, counters);
+      count(child, edition, counters);
   }
 }
 
 void number_scope(Node& scope, std::string_view edition);
 
-/// Numbers the scopes in a node, and collects the elements of its own scope that have no number yet, in order.
+void collect_new(Node& node, std::string_view edition, std::vector<Node*>& out);
+
+/// Numbers the scopes in a node of a scope, and collects the elements of that scope that have no number yet, in order.
+void collect_new_at(Node& node, std::string_view edition, std::vector<Node*>& out) {
+  if (is_element(node.kind) && node.ordinal == 0)
+    out.push_back(&node);
+  if (is_scope(node.kind))
+    number_scope(node, edition);
+  else
+    collect_new(node, edition, out);
+}
+
 void collect_new(Node& node, std::string_view edition, std::vector<Node*>& out) {
-  for (Node& child : node.children) {
-    if (is_element(child.kind) && child.ordinal == 0)
-      out.push_back(&child);
-    if (is_scope(child.kind))
-      number_scope(child, edition);
-    else
-      collect_new(child, edition, out);
+  for (Node& child : node.children)
+    collect_new_at(child, edition, out);
+}
+
+/// Numbers those elements of a scope that have no number yet.
+void number_those(const std::vector<Node*>& without_number, const Node& scope, std::string_view edition) {
+  if (without_number.empty())
+    return;
+  Counters counters;
+  count(scope, edition, counters);
+  for (Node* node : without_number) {
+    node->edition = edition;
+    node->ordinal = ++counters[node->kind];
   }
 }
 
 void number_scope(Node& scope, std::string_view edition) {
   std::vector<Node*> without_number;
   collect_new(scope, edition, without_number);
-  if (without_number.empty())
-    return;
-  Counters counters;
-  count(scope, counters);
-  for (Node* node : without_number) {
-    node->edition = edition;
-    node->ordinal = ++counters[{edition, node->kind}];
-  }
-}
-
-std::string joined(std::string_view a, std::string_view b) {
-  return std::string(a).append(b);
+  number_those(without_number, scope, edition);
 }
 
 /// The letters, digits and `_` of a text, what is between them as one `_`.
@@ -129,40 +136,77 @@ std::string keys_word(const Node& row) {
 }
 
 /// What a sentence is about, and the words of its `when`, by which it is told from others about that.
-std::string told_word(const Node& told) {
-  const Node* when = told.find(Kind::when);
-  const std::string about = joined("sentence.", told.get(Kind::path).text);
-  return when == nullptr ? about : joined(about + ".", plain(when->front().text));
+void append_told_word(const Node& told, std::string& out) {
+  out.append("sentence.").append(told.get(Kind::path).text);
+  if (const Node* when = told.find(Kind::when))
+    out.append(".").append(plain(when->front().text));
+}
+
+void append_numbered(const Node& node, std::string& out) {
+  if (!node.edition.empty())
+    out.append(node.edition).append(".");
+  out.append(kind_name(node.kind)).append(".").append(std::to_string(node.ordinal));
 }
 
 /// The word of a kind whose step is `special`.
-std::string special_word(const Node& node) {
-  if (node.kind == Kind::note)
-    return joined("note.", node.name());
-  if (node.kind == Kind::claim)
-    return joined("claim.", node.name());
-  if (node.kind == Kind::source_text)
-    return joined("source.", node.name());
-  if (node.kind == Kind::example)
-    return joined("example.", node.name());
-  if (node.kind == Kind::entry)
-    return joined("label.", node.get(Kind::path).text);
-  if (node.kind == Kind::told)
-    return told_word(node);
-  if (node.kind == Kind::look)
-    return joined("look.", node.get(Kind::path).text);
-  if (node.kind == Kind::matchup_row)
-    return row_word(node);
-  if (node.kind == Kind::cell || node.kind == Kind::match_case || node.kind == Kind::value_case)
-    return keys_word(node);
-  if (node.kind == Kind::area) {
-    const Node* of = node.find(Kind::of);
-    return std::string(node.name()) + (of == nullptr ? "" : fmt::format("_{}", of->front().text));
+void append_special_word(const Node& node, std::string& out) {
+  if (node.kind == Kind::note) {
+    out.append("note.").append(node.name());
+  } else if (node.kind == Kind::claim) {
+    out.append("claim.").append(node.name());
+  } else if (node.kind == Kind::source_text) {
+    out.append("source.").append(node.name());
+  } else if (node.kind == Kind::example) {
+    out.append("example.").append(node.name());
+  } else if (node.kind == Kind::entry) {
+    out.append("label.").append(node.get(Kind::path).text);
+  } else if (node.kind == Kind::told) {
+    append_told_word(node, out);
+  } else if (node.kind == Kind::look) {
+    out.append("look.").append(node.get(Kind::path).text);
+  } else if (node.kind == Kind::matchup_row) {
+    out.append(row_word(node));
+  } else if (node.kind == Kind::cell || node.kind == Kind::match_case || node.kind == Kind::value_case) {
+    out.append(keys_word(node));
+  } else if (node.kind == Kind::area) {
+    out.append(node.name());
+    if (const Node* of = node.find(Kind::of))
+      out.append("_").append(of->front().text);
+  } else if (node.kind == Kind::never && !node.name().empty()) {
+    out.append(node.edition).append(node.edition.empty() ? "" : ".");
+    out.append("never_").append(node.name()).append(".").append(std::to_string(node.ordinal));
+  } else if (node.name().empty()) {
+    append_numbered(node, out);
+  } else {
+    out.append(node.name());
   }
-  if (node.kind == Kind::never && !node.name().empty()) {
-    return fmt::format("{}{}never_{}.{}", node.edition, node.edition.empty() ? "" : ".", node.name(), node.ordinal);
+}
+
+/// Adds what `word` is.
+void append_word(const Node& node, std::string& out) {
+  const PathStep own = path_step(node.kind);
+  switch (own.sort) {
+  case PathStep::Sort::named:
+    out.append(node.name());
+    return;
+  case PathStep::Sort::own:
+    out.append(kind_name(node.kind));
+    return;
+  case PathStep::Sort::counted:
+    append_numbered(node, out);
+    return;
+  case PathStep::Sort::fixed:
+    out.append(own.name);
+    return;
+  case PathStep::Sort::special:
+    append_special_word(node, out);
+    return;
+  case PathStep::Sort::part:
+  case PathStep::Sort::through:
+  case PathStep::Sort::inner:
+    return;
   }
-  return node.name().empty() ? numbered(node) : std::string(node.name());
+  unreachable();
 }
 
 /// Whether the paths of what is in a node begin with its own. The name that a loop gives to its variable is none of its
@@ -170,7 +214,7 @@ std::string special_word(const Node& node) {
 bool begins_paths(const Node& node) {
   if (is_scope(node.kind) || node.kind == Kind::score)
     return true;
-  return is_element(node.kind) && node.has(Kind::id) && word(node) != numbered(node);
+  return is_element(node.kind) && node.has(Kind::id) && path_step(node.kind).sort != PathStep::Sort::counted;
 }
 
 /// Whether the paths of what is in an element without a name are those of the scope around it: its own parts are the
@@ -219,8 +263,8 @@ std::vector<std::string> names_of_parts(const Node& holder, const Node* around) 
 template <typename N> struct Member {
   std::string step;
   N* node = nullptr;
-  N* holder = nullptr;
-  std::size_t position = 0;
+  N* holder = nullptr;      // whose child it is
+  std::size_t position = 0; // among the children of the holder
 };
 template <typename N> using Members = std::vector<Member<N>>;
 
@@ -236,23 +280,30 @@ public:
 
   /// `scope` is whether elements in elements are among them.
   void add_members(N& node, const Node* around, bool scope) {
-    const std::vector<std::string> names = names_of_parts(node, around);
+    std::vector<std::string> names; // of parts
     std::size_t part = 0;
     for (std::size_t i = 0; i < node.children.size(); ++i) {
       N& child = node.children[i];
       const PathStep::Sort sort = path_step(child.kind).sort;
-      std::string step = sort == PathStep::Sort::part ? names[part++] : word(child);
-      if (sort == PathStep::Sort::inner || (!scope && stands_in_scope(child)))
+      step_.clear();
+      if (sort == PathStep::Sort::part) {
+        if (part == 0)
+          names = names_of_parts(node, around);
+        step_ = names[part++];
+      } else if (sort == PathStep::Sort::inner || (!scope && stands_in_scope(child))) {
         continue;
-      if (step.empty()) {
+      } else {
+        append_word(child, step_);
+      }
+      if (step_.empty()) {
         add_members(child, nullptr, scope);
         continue;
       }
-      add({std::move(step), &child, &node, i});
+      add(step_, node, i);
       if (child.kind == Kind::zone) { // several may be declared at once
         for (const Node& id : child.children) {
           if (id.kind == Kind::id && &id != child.find(Kind::id))
-            add({std::string(id.text), &child, &node, i});
+            add(id.text, node, i);
         }
       }
       if (scope && !begins_paths(child))
@@ -262,10 +313,10 @@ public:
 
   /// Those of one name are told apart by a number from the second on.
   Members<N> told_apart() {
-    std::map<std::string, int> seen;
+    std::unordered_map<std::string_view, int> seen; // of the first steps of a name, which stay as they are
     for (Member<N>& member : members_) {
       if (const int number = ++seen[member.step]; number > 1)
-        member.step += fmt::format(".{}", number);
+        member.step.append(".").append(std::to_string(number));
     }
     return std::move(members_);
   }
@@ -276,18 +327,23 @@ private:
     for (std::size_t i = 0; i < node.children.size(); ++i) {
       N& child = node.children[i];
       const bool own = stands_in_scope(child);
-      if (std::string step = own ? word(child) : std::string(); !step.empty())
-        add({std::move(step), &child, &node, i});
+      if (own) {
+        step_.clear();
+        append_word(child, step_);
+        if (!step_.empty())
+          add(step_, node, i);
+      }
       if (!own || !begins_paths(child))
         add_elements(child);
     }
   }
 
-  void add(Member<N> member) {
-    if (!wanted_ || begins_with(*wanted_, member.step))
-      members_.push_back(std::move(member));
+  void add(std::string_view step, N& holder, std::size_t position) {
+    if (!wanted_ || begins_with(*wanted_, step))
+      members_.push_back({std::string(step), &holder.children[position], &holder, position});
   }
 
+  std::string step_; // the one at hand
   std::optional<std::string_view> wanted_;
   Members<N> members_;
 };
@@ -351,18 +407,37 @@ bool speaks_of_rules(Kind kind) {
   return kind == Kind::example || kind == Kind::entry || kind == Kind::told || kind == Kind::look;
 }
 
-void collect(const Node& node, const Node* around, const std::string& prefix, bool rules_alone, Paths& out) {
-  for (const Member<const Node>& member : members(node, around)) {
-    const std::string path = prefix.empty() ? member.step : prefix + "." + member.step;
-    out.emplace_back(path, member.node);
-    if (!rules_alone || !speaks_of_rules(member.node->kind))
-      collect(*member.node, member.holder, path, rules_alone, out);
-  }
-}
+/// Lists paths.
+class Collector {
+public:
+  Collector(bool elements_alone, bool rules_alone) : elements_alone_(elements_alone), rules_alone_(rules_alone) {}
 
-Paths elements_only(Paths paths) {
-  std::erase_if(paths, [](const auto& each) { return !is_element(each.second->kind); });
-  return paths;
+  void below(const Node& node, const Node* around) {
+    if (node.children.empty())
+      return;
+    const std::size_t size = path_.size();
+    for (const Member<const Node>& member : members(node, around)) {
+      path_.append(size == 0 ? "" : ".").append(member.step);
+      if (!elements_alone_ || is_element(member.node->kind))
+        out.emplace_back(path_, member.node);
+      if (!rules_alone_ || !speaks_of_rules(member.node->kind))
+        below(*member.node, member.holder);
+      path_.resize(size);
+    }
+  }
+
+  Paths out;
+
+private:
+  std::string path_; // of the node at hand
+  bool elements_alone_;
+  bool rules_alone_;
+};
+
+Paths collected(const Node& game, bool elements_alone, bool rules_alone) {
+  Collector collector(elements_alone, rules_alone);
+  collector.below(game, nullptr);
+  return std::move(collector.out);
 }
 
 } // namespace
@@ -371,40 +446,23 @@ void number(Node& tree, std::string_view edition) {
   number_scope(tree, edition);
 }
 
-void number_part(Node& game, Node& part, std::string_view edition) {
-  const bool is_numbered = part.ordinal != 0 || !is_element(part.kind);
-  number_scope(is_scope(part.kind) && is_numbered ? part : game, edition);
+void number_parts(const Node& game, const std::vector<Node*>& parts, std::string_view edition) {
+  std::vector<Node*> without_number;
+  for (Node* part : parts)
+    collect_new_at(*part, edition, without_number);
+  number_those(without_number, game, edition);
 }
 
 std::string numbered(const Node& node) {
-  const std::string_view kind = kind_name(node.kind);
-  const std::string ordinal = std::to_string(node.ordinal);
   std::string out;
-  out.reserve(node.edition.size() + 1 + kind.size() + 1 + ordinal.size());
-  if (!node.edition.empty())
-    out.append(node.edition).append(".");
-  return out.append(kind).append(".").append(ordinal);
+  append_numbered(node, out);
+  return out;
 }
 
 std::string word(const Node& node) {
-  const PathStep own = path_step(node.kind);
-  switch (own.sort) {
-  case PathStep::Sort::named:
-    return std::string(node.name());
-  case PathStep::Sort::own:
-    return std::string(kind_name(node.kind));
-  case PathStep::Sort::counted:
-    return numbered(node);
-  case PathStep::Sort::fixed:
-    return std::string(own.name);
-  case PathStep::Sort::special:
-    return special_word(node);
-  case PathStep::Sort::part:
-  case PathStep::Sort::through:
-  case PathStep::Sort::inner:
-    return {};
-  }
-  unreachable();
+  std::string out;
+  append_word(node, out);
+  return out;
 }
 
 Found find(Node& game, std::string_view path) {
@@ -419,19 +477,15 @@ std::string path_of(const Node& game, const Node& node) {
 }
 
 Paths parts(const Node& game) {
-  Paths out;
-  collect(game, nullptr, "", false, out);
-  return out;
+  return collected(game, false, false);
 }
 
 Paths all(const Node& game) {
-  return elements_only(parts(game));
+  return collected(game, true, false);
 }
 
 Paths of_rules(const Node& game) {
-  Paths out;
-  collect(game, nullptr, "", true, out);
-  return elements_only(std::move(out));
+  return collected(game, true, true);
 }
 
 std::set<std::string_view> names(const Node& part) {

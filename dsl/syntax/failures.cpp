@@ -32,7 +32,7 @@ Failures::Failures(std::string_view text, std::uint32_t file, Diagnostics& diagn
     : text_(text), file_(file), diagnostics_(diagnostics), furthest_(text.data()) {}
 
 void Failures::expected(const char* at, std::string_view label) {
-  if (quiet_ || at < furthest_ || label.empty())
+  if (quiet_ || effort_.sound_only || at < furthest_ || label.empty())
     return;
   if (at > furthest_) {
     furthest_ = at;
@@ -51,7 +51,7 @@ bool Failures::quiet(bool on) {
 }
 
 void Failures::name(const char* at, std::size_t before, std::string_view label, Rank rank) {
-  if (quiet_ || at != furthest_ || expected_.size() <= before)
+  if (quiet_ || effort_.sound_only || at != furthest_ || expected_.size() <= before)
     return;
   for (std::size_t i = before; i < expected_.size(); ++i) {
     if (rank == Rank::element || expected_[i].label != a_name)
@@ -352,6 +352,10 @@ bool Failures::report_mended(const FaultyList& list, const char* next) {
 }
 
 const char* Failures::recover(const FaultyList& list) {
+  if (effort_.sound_only) {
+    give_up();
+    return text_.data() + text_.size();
+  }
   const char* const next = gave_up_ || effort_.first_only ? nullptr : behind(list.element);
   if (next == nullptr || !report_mended(list, next))
     report();

@@ -18,6 +18,7 @@ struct Effort {
   bool first_only = false;      ///< it ends at the first fault, and reports nothing
   int mends = 0;                ///< how many faults within one element are mended to read on behind them
   std::size_t* bytes = nullptr; ///< that may still be read to try mends
+  bool sound_only = false;      ///< it ends at the first fault, and does not know what it is
 };
 
 inline constexpr std::size_t no_fault = std::string_view::npos;

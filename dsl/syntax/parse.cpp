@@ -86,7 +86,20 @@ std::optional<Node> parse_text(std::string_view text, std::uint32_t file, Diagno
   return tree.finish();
 }
 
+/// The same of a text without a fault, in which nothing is noted of what was expected where; nothing where it has one.
+template <typename Rule> std::optional<Node> parse_sound_text(std::string_view text, std::uint32_t file) {
+  Diagnostics none;
+  TreeBuilder tree(text, file, none);
+  tree.failures().set_effort({false, 0, nullptr, true});
+  tao::pegtl::memory_input<tao::pegtl::tracking_mode::lazy> input(text.data(), text.data() + text.size(), "");
+  const bool fits = tao::pegtl::parse<Rule, tao::pegtl::nothing, grammar::control>(input, tree);
+  grammar::skip(input);
+  return fits && input.empty() && none.empty() ? tree.finish() : std::nullopt;
+}
+
 std::optional<Node> parse_file(std::string_view text, std::uint32_t file, Diagnostics& diagnostics, Mending mending) {
+  if (std::optional<Node> sound = parse_sound_text<grammar::file>(text, file))
+    return sound;
   std::size_t bytes = most_tried;
   if (mending == Mending::none)
     return parse_text<grammar::file>(text, file, diagnostics);
@@ -247,9 +260,14 @@ Expected expected_behind(std::string_view text) {
   return tree.failures().expected_at_end();
 }
 
-std::optional<Node> parse_item(std::string_view text, Diagnostics& diagnostics) {
-  std::optional<Node> root = parse_text<grammar::item>(text, 0, diagnostics);
-  return diagnostics.empty() ? std::move(root) : std::nullopt;
+std::optional<Node> parse_item(std::string_view text) {
+  return parse_sound_text<grammar::item>(text, 0);
+}
+
+Diagnostic fault_of_item(std::string_view text) {
+  Diagnostics found;
+  parse_text<grammar::item>(text, 0, found);
+  return *found.sorted().front();
 }
 
 } // namespace brehon

@@ -30,8 +30,10 @@ std::optional<Node> parse_readable(const Source& source, std::uint32_t file, Dia
 /// What can stand behind a text that begins a rule file. Faults before its end do not matter.
 Expected expected_behind(std::string_view text);
 
-/// The tree of a text that is one part of a game, such as a phase or the pieces, up to its end and without numbers; or
-/// nothing and why. Spans are those of the text, in file 0.
-std::optional<Node> parse_item(std::string_view text, Diagnostics& diagnostics);
+/// The tree of a text that is one part of a game, such as a phase or the pieces, up to its end and without numbers;
+/// nothing where it has a fault. Spans are those of the text, in file 0.
+std::optional<Node> parse_item(std::string_view text);
+/// The first fault of a text of which there is no such tree.
+Diagnostic fault_of_item(std::string_view text);
 
 } // namespace brehon

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <set>
 #include <string_view>
 
@@ -51,7 +52,10 @@ FileCheck::FileCheck(const Node& file, const Judge& further, bool with_insight)
   }
   for (const Node& node : file.children) {
     if (node.kind == Kind::edition || node.kind == Kind::variant) {
-      rule_sets_.emplace_back().node = &node;
+      RuleSet& rules = rule_sets_.emplace_back();
+      rules.node = &node;
+      const Node& id = node.get(Kind::id);
+      rules.layers = layers_of(file_, id.text, id.span, rules.of_changes);
     }
   }
 }
@@ -62,8 +66,26 @@ void FileCheck::prepare(std::size_t rule_set) {
     rules.judgement.emplace(*rules.node, further_, Scope::all, with_insight_);
     return;
   }
-  const Node& id = rules.node->get(Kind::id);
-  rules.edited = edited_game(file_, id.text, id.span, rules.of_changes);
+  const bool is_lowest = rules.layers && rules.layers->above.size() <= 1; // others are prepared with the one below
+  if (is_lowest) {
+    LayeredGame game(*rules.layers->base);
+    for (const Node* edition : rules.layers->above) {
+      game = game.with(*edition);
+    }
+    prepare_as(std::move(game), rules);
+  }
+}
+
+void FileCheck::prepare_as(LayeredGame game, RuleSet& rules) {
+  const std::vector<const Node*>& layers = rules.layers->above;
+  for (RuleSet& other : rule_sets_) {
+    const bool is_on_top = !layers.empty() && other.layers && other.layers->above.size() == layers.size() + 1 &&
+                           std::equal(layers.begin(), layers.end(), other.layers->above.begin());
+    if (is_on_top) {
+      prepare_as(game.with(*other.layers->above.back()), other);
+    }
+  }
+  rules.edited = std::move(game).finish(rules.of_changes);
   if (rules.edited) {
     rules.judgement.emplace(rules.edited->game, further_, Scope::defaults, with_insight_);
   }

@@ -39,11 +39,15 @@ private:
   /// A game as it stands, or as an edition or variant has it.
   struct RuleSet {
     const Node* node = nullptr;
-    Diagnostics of_changes; // why they cannot be made
+    std::optional<Layers> layers; // of an edition or variant, unless it is of nothing that there is
+    Diagnostics of_changes;       // why they cannot be made
     std::optional<EditedGame> edited;
     std::optional<Judgement> judgement;
     Diagnostics found;
   };
+  /// Prepares an edition or variant, and then those on top of it.
+  void prepare_as(LayeredGame game, RuleSet& rules);
+
   /// A part among all: the rule set, and the number of the part there.
   std::pair<std::size_t, std::size_t> place_of(std::size_t part) const;
 

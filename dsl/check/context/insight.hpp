@@ -82,9 +82,14 @@ void word(Insight* insight, const model::Model& model, Span name, std::string_vi
 /// Where the seats of a game or an example are named, by `players x, o`.
 void seats(Insight* insight, const Node& players);
 
-/// Notes what fits where a word stands, if it is the one that was asked for and nothing was said of it.
+/// Whether a word is the one that was asked for, and nothing was said of it yet.
+inline bool is_asked(const Insight* insight, std::string_view word) {
+  return insight != nullptr && !insight->asked.empty() && word == insight->asked && insight->fitting.empty();
+}
+
+/// Notes what fits where a word stands, if it is asked for.
 inline void fits(Insight* insight, std::string_view word, const std::vector<std::string_view>& words) {
-  if (insight != nullptr && !insight->asked.empty() && word == insight->asked && insight->fitting.empty())
+  if (is_asked(insight, word))
     insight->fitting.assign(words.begin(), words.end());
 }
 

@@ -106,7 +106,11 @@ std::vector<std::string_view> declared_names(const Context& context) {
 }
 
 std::optional<std::size_t> value_place(Context& context, std::string_view name, model::KindId kind) {
-  const std::vector<std::string>& values = context.model.kinds[kind].values;
+  const model::Kind& of = context.model.kinds[kind];
+  const std::vector<std::string>& values = of.values;
+  const bool has_dots = of.form == model::Form::pairs && of.attributes.size() > 1;
+  if (has_dots && name.find('.') == std::string_view::npos)
+    return std::nullopt;
   ValueIndex& index = context.names.values[kind];
   const auto find = [&]() -> std::optional<std::size_t> {
     const auto found = index.places.find(name);
@@ -115,6 +119,7 @@ std::optional<std::size_t> value_place(Context& context, std::string_view name, 
   std::optional<std::size_t> place = find();
   if (index.values != values.size() || (place && values[*place] != name)) {
     index = {values.size(), {}};
+    index.places.reserve(values.size());
     for (std::size_t i = 0; i < values.size(); ++i)
       index.places.emplace(values[i], i);
     place = find();

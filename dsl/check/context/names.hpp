@@ -84,7 +84,7 @@ template <class T> using ByName = std::unordered_map<std::string, T, TextHash, s
 /// Where the values of a kind stand, by their names.
 struct ValueIndex {
   std::size_t values = 0; // how many it is made of
-  std::map<std::string, std::size_t, std::less<>> places;
+  ByName<std::size_t> places;
 };
 
 struct Names {

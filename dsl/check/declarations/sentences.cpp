@@ -5,13 +5,11 @@
 
 #include <fmt/format.h>
 
-#include "dsl/base/index.hpp"
 #include "dsl/base/message.hpp"
 #include "dsl/base/numerals.hpp"
 #include "dsl/base/suggest.hpp"
 #include "dsl/check/declarations/slots.hpp"
 #include "dsl/check/expressions/constants.hpp"
-#include "dsl/syntax/spoken.hpp"
 
 namespace brehon::checking {
 
@@ -22,47 +20,16 @@ constexpr std::array<std::string_view, 17> styles_of_names = {"the",   "a",     
                                                               "your",  "their", "at",  "to",   "from", "several",
                                                               "short", "nom",   "acc", "dat",  "gen"};
 
-/// The numbers that are written out in a text: figures, and number words of its language.
-std::vector<std::pair<std::string, int>> written_numbers(std::string_view text, std::string_view language) {
-  const auto is_letter = [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0xC3;
-  };
-  const auto is_inside = [](char c) { return static_cast<unsigned char>(c) >= 0x80; };
-  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
-  const NumberWords& said = numerals_of(language).said;
-  std::vector<std::pair<std::string, int>> out;
-  for (std::size_t at = 0; at < text.size();) {
-    std::size_t end = at;
-    if (is_digit(text[at])) {
-      while (end < text.size() && is_digit(text[end]))
-        ++end;
-      const std::string figures(text.substr(at, std::min<std::size_t>(end - at, 9)));
-      out.emplace_back(figures, std::stoi(figures));
-    } else if (is_letter(text[at])) {
-      while (end < text.size() && (is_letter(text[end]) || is_inside(text[end]) || text[end] == '-'))
-        ++end;
-      std::string word(text.substr(at, end - at));
-      std::transform(word.begin(), word.end(), word.begin(),
-                     [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-      if (const auto number = said.find(word); number != said.end())
-        out.emplace_back(std::move(word), number->second);
-    }
-    at = std::max(end, at + 1);
-  }
-  return out;
-}
-
 /// Judges one sentence in one language.
 class SentenceJudge {
 public:
-  SentenceJudge(Context& context, const Subject& subject, const Node& label)
-      : context_(context), subject_(subject), label_(label) {}
+  SentenceJudge(Context& context, const Subject& subject, const ToldText& text)
+      : context_(context), subject_(subject), text_(text), label_(*text.label) {}
 
   /// The sentence, if all is well with it.
   std::optional<model::Telling> run(const std::set<std::string>& untold) {
-    const Node& string = label_.get(Kind::string);
-    out_.text = unquote(string.text);
-    const ReadMessage read = read_message(out_.text);
+    const ReadMessage& read = text_.read;
+    out_.text = text_.text;
     if (!read.fault.empty() || read.message.parts.empty()) {
       bad_slot(read.fault.empty() ? "this sentence has no words" : read.fault);
       return std::nullopt;
@@ -72,9 +39,6 @@ public:
       judge_untold(untold);
     return sound_ ? std::optional(std::move(out_)) : std::nullopt;
   }
-
-  /// The words of elements whose numbers it has.
-  const std::set<std::string_view>& words() const { return words_; }
 
 private:
   Diagnostic& report(DiagnosticId id, std::string message) {
@@ -89,7 +53,7 @@ private:
     for (const Message::Part& part : message.parts) {
       if (part.is_slot)
         slot(part);
-      else
+      else if (text_.writes_numbers)
         text(part.text, branch);
     }
   }
@@ -110,17 +74,13 @@ private:
   }
 
   void slot(const Message::Part& slot) {
-    if (slot.styles == std::vector<std::string>{"literal"})
+    if (is_literal(slot))
       return;
     const std::optional<Filling> with = filling(context_, subject_, slot.text);
     if (!with)
       return unknown_slot(slot.text);
     note_slot(slot.text);
     used_.insert(with->slot);
-    if (with->element != nullptr && !subject_.is_element()) {
-      const std::vector<std::string_view> words = elements::spoken(*with->element).words;
-      words_.insert(words.begin(), words.end());
-    }
     if (with->number)
       out_.numbers.insert_or_assign(slot.text, *with->number);
     const bool counts = slot.styles.size() == 2 && slot.styles.front() == "count";
@@ -134,7 +94,7 @@ private:
       styles(slot);
     }
     for (const auto& [word, message] : slot.branches)
-      look(message, word[0] == '=' ? std::optional(std::stoi(word.substr(1))) : std::nullopt);
+      look(message, branch_number(word));
   }
 
   void counted(const std::string& name) {
@@ -202,42 +162,38 @@ private:
 
   Context& context_;
   const Subject& subject_;
+  const ToldText& text_;
   const Node& label_;
   model::Telling out_;
   std::set<std::string> used_;
-  std::set<std::string_view> words_;
   bool sound_ = true;
 };
 
 /// All sentences of a game.
 class SentenceCheck {
 public:
-  explicit SentenceCheck(Context& context) : context_(context) {}
+  explicit SentenceCheck(Context& context) : context_(context), things_(context) {}
 
   void run() {
-    for (const Outline::Told& told : context_.input.outline.told)
+    for (const ToldEntry& told : context_.input.outline.told)
       entry(told);
     context_.model.tellings = Shared(std::move(out_));
   }
 
 private:
-  void entry(const Outline::Told& of) {
+  void entry(const ToldEntry& of) {
     const Node& told = *of.entry;
-    const Subject subject = subject_of(context_, of);
-    if (subject.path != "aim" && subject.game.at(subject.path) == nullptr)
+    const Subject subject = subject_of(context_, things_, of);
+    if (subject.path != "aim" && context_.input.outline.tellable->at(subject.path) == nullptr)
       return unknown_path(subject);
     if (!present(context_, told))
       return;
     const std::set<std::string> untold = untold_by(told, subject);
-    for (const Node& label : told.children) {
-      if (label.kind != Kind::label)
-        continue;
-      SentenceJudge judge(context_, subject, label);
+    for (const ToldText& text : of.texts) {
+      SentenceJudge judge(context_, subject, text);
       std::optional<model::Telling> telling = judge.run(untold);
-      std::set<std::string_view> words(of.words.begin(), of.words.end());
-      words.insert(judge.words().begin(), judge.words().end());
-      if (telling && is_told_here(told, words))
-        add(told, subject.path, label, std::move(*telling));
+      if (telling && is_told_here(of, text))
+        add(told, subject.path, *text.label, std::move(*telling));
     }
     judge_languages(told, subject.path);
   }
@@ -246,7 +202,7 @@ private:
     Diagnostic& finding = error(context_, DiagnosticId::unknown_name, subject.told.entry->get(Kind::path).span,
                                 fmt::format("there is no element `{}`", subject.path));
     std::vector<std::string_view> paths;
-    for (const auto& [path, node] : subject.game.elements())
+    for (const auto& [path, node] : context_.input.outline.tellable->elements())
       paths.push_back(path);
     if (const auto near = meant(context_, subject.path, paths))
       suggest_word(finding, *near);
@@ -269,13 +225,12 @@ private:
 
   /// A sentence tells what is played by default: whether that is played here as far as its rule depends on options.
   /// Options that are in its `when` were thought of.
-  bool is_told_here(const Node& told, const std::set<std::string_view>& words) const {
-    const Node* when = told.find(Kind::when);
-    const std::vector<std::string_view> thought_of =
-        when == nullptr ? std::vector<std::string_view>() : elements::spoken(*when).words;
+  bool is_told_here(const ToldEntry& told, const ToldText& text) const {
+    const auto has = [](const std::vector<std::string_view>& words, std::string_view word) {
+      return std::binary_search(words.begin(), words.end(), word);
+    };
     return std::all_of(context_.model.options.begin(), context_.model.options.end(), [&](const model::Option& option) {
-      return option.value == option.initial || words.count(option.name) == 0 ||
-             std::find(thought_of.begin(), thought_of.end(), option.name) != thought_of.end();
+      return option.value == option.initial || !has(text.words, option.name) || has(told.thought_of, option.name);
     });
   }
 
@@ -309,6 +264,7 @@ private:
   }
 
   Context& context_;
+  Things things_;
   model::Tellings out_;
   std::map<std::pair<std::string, std::string>, const Node*> from_; // by path and language
 };

@@ -231,7 +231,8 @@ model::Binder check_binder(Context& context, const Node& node) {
     out.variable = hidden_variable(context, std::move(type), id.span);
     word_filter(context, id, out);
   } else {
-    insight::fits(context.input.insight, id.text, words_of_pieces(context));
+    if (insight::is_asked(context.input.insight, id.text))
+      insight::fits(context.input.insight, id.text, words_of_pieces(context));
     out.variable = bind(context, id.text, std::move(type), id.span);
   }
   out.source.push_back(std::move(from));

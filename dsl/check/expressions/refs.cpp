@@ -249,7 +249,7 @@ Expr name_expr(Context& context, const Node& node, const Type* expected) {
   }
   if (absent(context, node))
     return {};
-  if (context.input.insight != nullptr)
+  if (insight::is_asked(context.input.insight, node.text))
     insight::fits(context.input.insight, node.text, names_with_value(context, expected));
   std::vector<std::string_view> near = visible_names(context);
   std::string what = "anything called";

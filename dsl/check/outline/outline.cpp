@@ -80,28 +80,8 @@ private:
       out_.tellable.emplace(game_);
     for (const Node& entry : sentences.children) {
       if (entry.kind == Kind::told)
-        out_.told.push_back(told(entry));
+        out_.told.push_back(told_in(game_, *out_.tellable, entry));
     }
-  }
-
-  /// A note, an example and the aim are about the whole game.
-  Outline::Told told(const Node& entry) const {
-    Outline::Told out{&entry};
-    const Node* element = out_.tellable->at(entry.get(Kind::path).text);
-    const bool is_about_game = element == nullptr || element->kind == Kind::note || element->kind == Kind::example;
-    if (!is_about_game) {
-      out.element = element;
-      out.reach = out_.tellable->reach(*element);
-      out.words = out_.tellable->words(out.reach);
-      return out;
-    }
-    std::vector<const Node*> course;
-    for (const Node& part : game_.children) {
-      if (part.kind == Kind::play || part.kind == Kind::score || part.kind == Kind::winner)
-        course.push_back(&part);
-    }
-    out.words = out_.tellable->words(course);
-    return out;
   }
 
   void labels(const Node& entry) {

@@ -7,6 +7,7 @@
 
 #include "dsl/base/diagnostics.hpp"
 #include "dsl/base/shared.hpp"
+#include "dsl/check/outline/told.hpp"
 #include "dsl/model/model.hpp"
 #include "dsl/syntax/ast.hpp"
 #include "dsl/syntax/spoken.hpp"
@@ -28,15 +29,8 @@ struct Outline {
   Diagnostics faults;                 // of labels
   std::vector<const Node*> strangers; // the paths of labels whose last word is not declared
 
-  /// A sentence of the author, with what it is about.
-  struct Told {
-    const Node* entry;
-    const Node* element = nullptr;            // null: all of the game, or nothing that there is
-    std::vector<const Node*> reach = {};      // what it takes to tell the element
-    std::vector<std::string_view> words = {}; // in all that; of all of the game in its course and its end
-  };
   std::optional<elements::Tellable> tellable = {}; // where there are sentences
-  std::vector<Told> told = {};
+  std::vector<ToldEntry> told = {};
 
   bool declares(std::string_view word) const {
     const auto found = words.find(word);

@@ -76,7 +76,7 @@ bool moves_at(const Way& way, FamilyId family, ZoneId zone, bool to) {
 /// Whether a zone only holds what is on its way: nothing lies there from the set-up on, and pieces come to it only on
 /// ways on which some go on from there.
 bool passes_on(const model::Model& model, const std::vector<Way>& ways, FamilyId family, ZoneId zone) {
-  const bool filled = model::moves(model, model.setup).zones.count(zone) > 0;
+  const bool filled = model::moves(model, model.setup).zones.contains(zone);
   return zone != model::box && !filled && std::all_of(ways.begin(), ways.end(), [&](const Way& way) {
            return moves_at(way, family, zone, true) == moves_at(way, family, zone, false);
          });

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <iterator>
 #include <optional>
+#include <utility>
 
 namespace brehon::checking {
 
@@ -34,8 +35,8 @@ struct Atom {
   int outcome() const { return outcomes[now]; }
 };
 
-/// The values that an expression can have; empty where they are many.
-std::vector<int> few_values(const model::Model& model, const Expr& expr) {
+/// The least and the greatest value of an expression; the first is greater where it has no such values, or many.
+std::pair<int, int> few_values_between(const model::Model& model, const Expr& expr) {
   const model::Type& type = expr.type;
   int low = 0, high = -1;
   if (type.sort == Sort::integer && type.low >= -most_alternatives && type.high <= most_alternatives * 2) {
@@ -44,11 +45,22 @@ std::vector<int> few_values(const model::Model& model, const Expr& expr) {
   } else if (type.sort == Sort::kind) {
     high = model.kinds[type.kind].size() - 1;
   }
+  return high - low < most_alternatives ? std::pair(low, high) : std::pair(0, -1);
+}
+
+bool has_few_values(const model::Model& model, const Expr& expr) {
+  const auto [low, high] = few_values_between(model, expr);
+  return low <= high;
+}
+
+/// The values that an expression can have; empty where they are many.
+std::vector<int> few_values(const model::Model& model, const Expr& expr) {
+  const auto [low, high] = few_values_between(model, expr);
   std::vector<int> out;
-  for (int value = low; value <= high && high - low < most_alternatives; ++value)
+  for (int value = low; value <= high; ++value)
     out.push_back(value);
-  if (type.optional && !out.empty())
-    out.push_back(type.sort == Sort::integer ? model::no_number : model::none);
+  if (expr.type.optional && !out.empty())
+    out.push_back(expr.type.sort == Sort::integer ? model::no_number : model::none);
   return out;
 }
 
@@ -134,7 +146,7 @@ bool Cases::compares_value(const Expr& test) const {
     return false;
   const Expr& value = test.args[is_constant(test.args[0]) ? 1 : 0];
   const bool is_number = value.type.sort == Sort::integer && !value.type.optional;
-  return is_number || !few_values(bodies_.model, value).empty();
+  return is_number || has_few_values(bodies_.model, value);
 }
 
 void Cases::add(const Expr& condition) {
@@ -165,7 +177,7 @@ void Cases::add(const Expr& condition) {
 bool Cases::lists_values(const Expr& test) const {
   return test.op == Op::contains && test[Role::set].op == Op::set_of && !test[Role::set].args.empty() &&
          std::all_of(test[Role::set].args.begin(), test[Role::set].args.end(), is_constant) &&
-         !few_values(bodies_.model, test[Role::element]).empty();
+         has_few_values(bodies_.model, test[Role::element]);
 }
 
 bool Cases::compare(const Expr& test) const {

@@ -98,7 +98,7 @@ std::vector<ZoneId> Supply::filled_by_setup() {
   for (const auto& [where, number] : stock.least) {
     const auto& [zone, family] = where;
     const bool is_known = number > 0 && zone != model::box && model_.zones[zone].dimensions.empty();
-    if (is_known && unsteady_.zones.count(zone) == 0 && (out.empty() || out.back() != zone))
+    if (is_known && !unsteady_.zones.contains(zone) && (out.empty() || out.back() != zone))
       out.push_back(zone);
   }
   return model::writes(model_, model_.setup).leaves ? std::vector<ZoneId>() : out;
@@ -129,10 +129,10 @@ Stock Supply::begin() {
 }
 
 void Supply::forget(const model::Effects& written, Stock& stock) const {
-  const auto is_written = [&](const auto& entry) { return written.zones.count(entry.first.first) > 0; };
+  const auto is_written = [&](const auto& entry) { return written.zones.contains(entry.first.first); };
   std::erase_if(stock.least, is_written);
   std::erase_if(stock.most, is_written);
-  std::erase_if(stock.markers, [&](const auto& entry) { return written.markers.count(entry.first) > 0; });
+  std::erase_if(stock.markers, [&](const auto& entry) { return written.markers.contains(entry.first); });
 }
 
 void Supply::block(const Block& block, Stock& stock) {

@@ -17,7 +17,10 @@ AttemptId attempt_of(Context& context, const model::Block& statements) {
     if (!watch->flag().is_none())
       changed.markers.insert(watch->flag());
   }
-  const Attempt attempt{changed.zones, changed.markers, changed.memories, context.subroutines.happenings_rest};
+  const Attempt attempt{{changed.zones.begin(), changed.zones.end()},
+                        {changed.markers.begin(), changed.markers.end()},
+                        {changed.memories.begin(), changed.memories.end()},
+                        context.subroutines.happenings_rest};
   const int around = context.surroundings.tried; // what was noted is still needed then
   for (const AttemptId known : ids(context.program.attempts)) {
     if (context.program.attempts[known] == attempt && context.attempts_around[known] == around)

@@ -10,10 +10,12 @@ using model::Stmt;
 namespace {
 
 /// Where the pieces come from that a statement moves; of others, all places that they change.
-std::set<model::ZoneId> taken_by(const model::Model& model, const Stmt& stmt) {
+IdSet<model::ZoneId> taken_by(const model::Model& model, const Stmt& stmt) {
   if (stmt.act == Act::move || stmt.act == Act::move_all || stmt.act == Act::move_piece) {
     const model::Type& from = stmt.act == Act::move_piece ? stmt[Role::moved].type : stmt.binders[0].source[0].type;
-    return {from.zones.begin(), from.zones.end()};
+    IdSet<model::ZoneId> out;
+    out.insert(from.zones.begin(), from.zones.end());
+    return out;
   }
   return model::writes(model, stmt).zones;
 }
@@ -45,7 +47,7 @@ bool FullSlots::is_full(const model::Expr& place, const expressions::AllKnown& k
 bool FullSlots::fills_twice(const Stmt& stmt, const expressions::AllKnown& known) {
   const bool twice = surely_moves(stmt) && stmt[Role::to].op == Op::zone &&
                      taken_.count(stmt[Role::to].id<model::ZoneId>()) == 0 && is_full(stmt[Role::to], known);
-  const std::set<model::ZoneId> now = taken_by(bodies_.model, stmt);
+  const IdSet<model::ZoneId> now = taken_by(bodies_.model, stmt);
   taken_.insert(now.begin(), now.end());
   return twice;
 }
