@@ -43,7 +43,7 @@ std::optional<int> lifted_requirements(Context& context, const Action& action, s
   std::vector<bool> known_guards = done; // constants that are a step away count as known
   for (std::size_t i = 0; i < action.guards.size(); ++i) {
     const model::Guard& guard = action.guards[i];
-    if (done[i] || !ready(context, action, guard, at + 1, known_guards))
+    if (done[i] || !ready(action, guard, at + 1, known_guards))
       continue;
     code.origin.span = guard.value.span;
     code.origin.element = guard.element;
