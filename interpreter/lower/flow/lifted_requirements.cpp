@@ -57,7 +57,9 @@ std::optional<int> lifted_requirements(Context& context, const Action& action, s
       meet(led_to(context, ahead, all_points(context)));
     } else if (!is_waived(context, guard) && lifts(context, guard.value)) {
       done[i] = known_guards[i] = true;
-      meet(hoisted(context, expressions::variables(guard.value), cells, [&] { return lifted(context, guard.value); }));
+      meet(hoisted(context, free_variables(guard.value), cells, [&] { return lifted(context, guard.value); }));
+    } else if (const auto met = is_waived(context, guard) ? std::nullopt : weaker(context, guard.value)) {
+      meet(hoisted(context, free_variables(*met), cells, [&] { return lifted(context, *met); }));
     }
   }
   // A constant that nothing asks for any more need not be computed.

@@ -127,11 +127,15 @@ std::optional<Found> found(Context& context, const Binder& binder, const Expr& s
   for (const Expr* each : questions(binder, condition)) {
     Expr asked = zone != nullptr ? asked_of_place(*each, binder.variable, *looked_in->place, *zone) : *each;
     const bool of_piece = zone != nullptr && expressions::variables(asked).count(binder.variable) > 0;
-    const bool known_values = !binder.pieces && !wholly && points_at(context, asked); // a loop that can be written out
-    if (!of_piece && !known_values && lifts(context, asked))
+    const bool written_out = !binder.pieces && !wholly && context.lifting.space.kind == model::none;
+    const bool known_values = written_out && points_at(context, asked); // a loop that can be
+    if (!of_piece && !known_values && lifts(context, asked)) {
       at_once.push_back(std::move(asked));
-    else
-      out.left.push_back(each);
+      continue;
+    }
+    out.left.push_back(each);
+    if (const auto met = of_piece || known_values || wholly ? std::nullopt : weaker(context, asked))
+      at_once.push_back(*met);
   }
   Expr empty;
   empty.op = Op::is_empty;
@@ -148,7 +152,7 @@ std::optional<Found> found(Context& context, const Binder& binder, const Expr& s
   else if (!binder.pieces && source.op != Op::whole)
     places = set(context, source);
   for (const Expr& each : at_once) {
-    const int met = hoisted(context, expressions::variables(each), out.cells, [&] { return lifted(context, each); });
+    const int met = hoisted(context, free_variables(each), out.cells, [&] { return lifted(context, each); });
     places = places ? set_algebra(context, Operation::set_and, *places, met, out.cells) : met;
   }
   out.set = places.value_or(all_points(context));
