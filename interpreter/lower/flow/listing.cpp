@@ -217,6 +217,7 @@ void list_parameter(Context& context, const Listed& listed, std::size_t at, int 
     const int total = total_of(parameter.radix(), digit);
     std::vector<bool> here = done;
     list_guards(context, action, at + 1, here, next);
+    const HoistPoint point(context);
     list_parameter(context, listed, at + 1, total, here);
   };
   if (finds_sets(binder)) {

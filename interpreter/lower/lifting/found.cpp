@@ -8,6 +8,7 @@
 #include "interpreter/lower/expressions/places.hpp"
 #include "interpreter/lower/expressions/sets.hpp"
 #include "interpreter/lower/lifting/lift.hpp"
+#include "interpreter/lower/lifting/meeting.hpp"
 #include "interpreter/lower/lifting/points.hpp"
 
 namespace brehon::lowering {
@@ -161,6 +162,25 @@ std::optional<Found> found(Context& context, const Binder& binder, const Expr& s
 
 std::optional<Found> all_found(Context& context, const Binder& binder, const Expr& condition) {
   return found(context, binder, binder.source[0], condition, true);
+}
+
+int before_loops(Context& context, const Expr& expr, int cells, const std::function<int()>& write) {
+  const bool is_count = expr.op == Op::count && expr.value == 0 && expr.binders.size() == 1 && expr.args.size() == 1;
+  const bool is_size = expr.op == Op::set_size;
+  const auto is_safe_count = [&] {
+    const Binder& binder = expr.binders[0];
+    if (binder.pieces || kind_of(context, binder).is_none() || binder.source.size() != 1 ||
+        !context.model.kinds[kind_of(context, binder)].is_board())
+      return false;
+    const Temporarily inside(context.lifting.space, places_of(context, kind_of(context, binder), binder.variable));
+    const std::vector<const Expr*> asked = questions(binder, expr[Role::condition]);
+    return is_safe_set(context, binder.source[0]) &&
+           std::all_of(asked.begin(), asked.end(), [&](const Expr* each) { return lifts(context, *each); });
+  };
+  const bool can_fail = context.watched || (is_count  ? !is_safe_count()
+                                            : is_size ? !is_safe_set(context, expr[Role::set])
+                                                      : !is_safe_set(context, expr));
+  return can_fail ? write() : hoisted(context, free_variables(expr), cells, write);
 }
 
 std::vector<Search> searches(Context& context, const Binder& binder, const Expr& condition, bool keep) {
