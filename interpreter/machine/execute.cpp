@@ -104,7 +104,9 @@ Run Machine::start(State& state) {
     return Run::rested;
   }
   std::copy_n(program().initial.begin(), program().state_cells, state.memory());
+  prelude::Random* const drawer = std::exchange(processor_.drawer, nullptr); // what is kept has all options
   const Run begun = run(state, program().begin);
+  processor_.drawer = drawer;
   processor_.glimpses.clear();
   if (begun == Run::rested) {
     start_ = Start{state, processor_.options, processor_.shown, reached_};
@@ -183,9 +185,13 @@ const std::vector<std::uint32_t>& Machine::list(const State& state) {
   asked_options_.clear();
   if (!at.is_none()) {
     std::swap(processor_.options, asked_options_); // a listing fills those of the processor
-    const Run run = question(state, program().decisions[at].list);
+    const ProgramDecision& decision = program().decisions[at];
+    const bool listed = question(state, decision.list) != Run::faulted;
+    prelude::Random* const drawer = std::exchange(processor_.drawer, nullptr);
+    const bool fine = listed && (decision.test.is_none() || processor_.test_options(work_.memory(), decision, nullptr));
+    processor_.drawer = drawer;
     std::swap(processor_.options, asked_options_);
-    if (run == Run::faulted) {
+    if (!fine) {
       asked_options_.clear();
     }
   }

@@ -72,6 +72,10 @@ public:
   /// Whether runs only ask if there is an option at a decision; `options` then has the first ones only. So the last
   /// level of a tree takes as long as there are options, not as long as their squares.
   void ask_whether(bool only) { processor_.asks_whether = only; }
+  /// Who draws an option uniformly in runs from then on, or null: where options must be tested one by one, those that
+  /// are not drawn need not be, and `options` has the one drawn only. It must outlive them.
+  void draw_by(prelude::Random* random) { processor_.drawer = random; }
+  bool draws() const { return processor_.drawer != nullptr; }
   /// The same, to be counted and drawn from without listing them.
   const Options& offered() const { return processor_.options; }
   /// The possible options of any state that rests at a decision; empty elsewhere, and where the listing faults.

@@ -152,6 +152,10 @@ private:
   std::uint64_t state_;
 };
 
+/// How often one of the options that are listed is drawn and tested, by who needs one that is possible, before all are
+/// tested: mostly the first one is, and where few are, all are soon tested.
+inline constexpr int most_draws = 8;
+
 /// The index of the weight in which `number` falls, where the weights lie one after the other from 0. `weight(i)` is
 /// the i-th of `size` weights, and `number` is less than their sum.
 template <typename Weight> std::size_t pick(std::uint64_t number, std::size_t size, const Weight& weight) {

@@ -30,6 +30,35 @@ Processor::Processor(const Program& of)
   }
 }
 
+bool Processor::test_option(Cell* memory, const ProgramDecision& decision, std::uint32_t option, Trace* trace) {
+  memory[decision.tested_cell] = static_cast<Cell>(option);
+  return run(memory, decision.test, trace) != Run::faulted;
+}
+
+bool Processor::test_options(Cell* memory, const ProgramDecision& decision, Trace* trace) {
+  std::swap(options, listed_);
+  options.clear();
+  const bool draws = drawer != nullptr && !decision.in_order && !listed_.empty();
+  for (int i = 0; draws && i < prelude::most_draws; ++i) {
+    const std::uint32_t option = listed_.at(static_cast<std::size_t>(drawer->below(listed_.count())));
+    if (!test_option(memory, decision, option, trace)) {
+      return false;
+    }
+    if (!options.empty()) {
+      return true;
+    }
+  }
+  for (const std::uint32_t option : listed_.list()) {
+    if (!test_option(memory, decision, option, trace)) {
+      return false;
+    }
+    if (asks_whether && !options.empty()) {
+      return true;
+    }
+  }
+  return true;
+}
+
 void Processor::glimpse(const Cell* memory, bool all_have_chosen, model::PieceTypeId fell) {
   Glimpse& seen = glimpses.emplace_back(Glimpse{State(*program), shown.size(), all_have_chosen, fell});
   std::copy_n(memory, program->state_cells, seen.state.memory());

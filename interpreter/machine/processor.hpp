@@ -2,6 +2,7 @@
 
 #include "interpreter/machine/options.hpp"
 #include "interpreter/machine/place_table.hpp"
+#include "interpreter/machine/prelude.hpp"
 #include "interpreter/machine/state.hpp"
 #include "interpreter/machine/superinstructions.hpp"
 #include "interpreter/program/operands.hpp"
@@ -112,11 +113,16 @@ public:
   /// `trace`, where there is one. What runs leave behind is added to what is there.
   Run run(Cell* memory, Label label, Trace* trace, Label stop = {});
 
+  /// Leaves of the options of a decision, as they were listed, those that are possible; false where that comes to a
+  /// fault.
+  bool test_options(Cell* memory, const ProgramDecision& decision, Trace* trace);
+
   const Program* program;
   PlaceTable places;
-  bool asks_whether = false;   // runs that come to a decision stop at its first option
-  Dealer* dealer = nullptr;    // in the set-up of an example
-  bool keeps_glimpses = false; // runs note what players see on the way
+  bool asks_whether = false;         // runs that come to a decision stop at its first option
+  prelude::Random* drawer = nullptr; // who draws an option, so that not all are tested; null where all are wanted
+  Dealer* dealer = nullptr;          // in the set-up of an example
+  bool keeps_glimpses = false;       // runs note what players see on the way
 
   // What comes of runs.
   Options options;                   // of the decision at which the last one rested
@@ -132,6 +138,7 @@ private:
 
   template <bool Watched> Run loop(Cell* memory, Label label, Trace* trace, Label stop);
   void glimpse(const Cell* memory, bool all_have_chosen, model::PieceTypeId fell);
+  bool test_option(Cell* memory, const ProgramDecision& decision, std::uint32_t option, Trace* trace);
   Run rest_at(Cell* memory, Label instruction);
   Run finish(Cell* memory, Outcome outcome, Label instruction);
   Run fail(Cell* memory, Label instruction, std::string_view message);
@@ -143,6 +150,7 @@ private:
   List<std::vector<CellRange>, AttemptId> tried_; // the cells of each attempt
   std::vector<Cell> position_;                    // that is compared
   std::vector<Cell> noted_;                       // what those held of which attempts are under way
+  Options listed_;                                // before they are tested
 };
 
 } // namespace brehon

@@ -93,7 +93,7 @@ template <Operation before, Operation op, Operation... rest> inline Processor::W
     break;
   case Operation::offer:
     options.add(bits(read<chained>(i->a)));
-    if (processor.asks_whether && chooser != nullptr) [[unlikely]] {
+    if (processor.asks_whether && is_enough()) [[unlikely]] {
       return chosen(chooser);
     }
     break;
@@ -104,7 +104,7 @@ template <Operation before, Operation op, Operation... rest> inline Processor::W
     break;
   case Operation::offer_set:
     options.add_set(bits(m[i->a]), m + i->b, i->c);
-    if (processor.asks_whether && chooser != nullptr && !options.empty()) [[unlikely]] {
+    if (processor.asks_whether && !options.empty() && is_enough()) [[unlikely]] {
       return chosen(chooser);
     }
     break;

@@ -61,6 +61,10 @@ struct Processor::Work {
   [[gnu::always_inline]] At chosen(At i) {
     processor.jumps_back += static_cast<std::uint64_t>(patience - patience_left);
     patience_left = patience_before;
+    const ProgramDecision& decision = program.decisions[ProgramDecisionId(i->a)];
+    if (!decision.test.is_none() && !processor.test_options(m, decision, trace)) {
+      return end(Run::faulted);
+    }
     return options.empty() ? go(i, i->b) : end(processor.rest_at(m, label(i)));
   }
 
@@ -97,6 +101,11 @@ struct Processor::Work {
     } else {
       return execute<op, rest...>(next);
     }
+  }
+
+  /// Whether a first option is enough: it need not be tested.
+  bool is_enough() const {
+    return chooser != nullptr && program.decisions[ProgramDecisionId(chooser->a)].test.is_none();
   }
 
   [[gnu::always_inline]] void write(int cell, Cell value) { m[cell] = last = value; }

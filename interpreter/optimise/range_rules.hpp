@@ -90,6 +90,11 @@ public:
         jump(action.why, chosen);
       }
       jump(decision.list, rested(known));
+      if (!decision.test.is_none()) {
+        Known listed = rested(known);
+        write(listed, decision.tested_cell, {0, decision.options - 1});
+        jump(decision.test, listed);
+      }
       jump(Label(i.b), known);
     } else if (i.op == Operation::jump_if || i.op == Operation::jump_unless) {
       const bool sense = i.op == Operation::jump_if;

@@ -13,7 +13,9 @@ namespace {
 Run step(Machine& machine, State& state, prelude::Random& random, Playout& playout) {
   if (const Options& options = machine.offered(); !options.empty()) {
     ++playout.decisions;
-    playout.choices.push_back(static_cast<std::uint32_t>(options.count()));
+    if (!machine.draws()) {
+      playout.choices.push_back(static_cast<std::uint32_t>(options.count()));
+    }
     return machine.apply(state, options.at(static_cast<std::size_t>(random.below(options.count()))));
   }
   ++playout.chances;
@@ -69,6 +71,7 @@ void run_playouts(const Program& program, const PlayoutRun& run) {
   Playout playout;
   for (std::uint64_t game = run.first; game < run.first + run.games; ++game) {
     prelude::Random random(run.seed, game);
+    machine.draw_by(run.choices ? nullptr : &random);
     play_out(machine, state, random, playout, run.leads);
     if (run.finish) {
       run.finish(game, playout);

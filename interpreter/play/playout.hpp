@@ -15,7 +15,7 @@ namespace brehon {
 struct Playout {
   std::uint64_t decisions = 0;
   std::uint64_t chances = 0;
-  std::vector<std::uint32_t> choices;  // how many options there were, for each decision
+  std::vector<std::uint32_t> choices;  // how many options there were, for each decision; none where a machine draws
   std::vector<std::uint32_t> leads;    // who would win after each decision, a bit for each; where that is asked for
   std::vector<model::ClaimId> reached; // the claims `reaches` that held somewhere in it, each once
   Result result;
@@ -39,6 +39,7 @@ struct PlayoutRun {
   Trace* trace = nullptr; // takes the counts of all games, if there is one
   std::function<void(std::uint64_t game, const Playout& playout)> finish; // is called for each game, in their order
   bool leads = false;                                                     // note who leads
+  bool choices = true;     // note how many options there were; without that other games are played, and sooner
   std::uint64_t first = 0; // the number of the first game; the others follow
 };
 

@@ -148,8 +148,11 @@ private:
   void add_decisions() {
     for (const ProgramDecisionId d : ids(program_.decisions)) {
       const ProgramDecision& decision = program_.decisions[d];
-      line("\ndecision {} {}: {} options, player in {}, list L{}{}", d.number(), decision.name, decision.options,
+      line("\ndecision {} {}: {} options, player in {}, list L{}{}{}", d.number(), decision.name, decision.options,
            cell_name(decision.player_cell), decision.list.number(),
+           decision.test.is_none()
+               ? ""
+               : fmt::format(", test L{} of {}", decision.test.number(), cell_name(decision.tested_cell)),
            decision.together.is_none() ? "" : ", " + together_text(program_.togethers[decision.together]));
       for (const ProgramAction& action : decision.actions) {
         line("  {}: options {}..{}, entry L{}, why L{}", action.name, action.first, action.first + action.count - 1,

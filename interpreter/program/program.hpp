@@ -108,11 +108,15 @@ struct ProgramAction {
 struct ProgramDecision {
   std::string name; // of a named decision, else of the phase
   model::ElementId element;
-  Label list;          // offers the options in order
+  Label list;          // offers the options in order; where there is a `test`, those that remain to be tested, too
   int player_cell = 0; // who decides
   int options = 0;     // how many there can be
   TogetherId together; // of what is chosen together
   List<ProgramAction, ActionId> actions;
+  Label test; // offers the option in a cell, which was listed, if it is possible; none where all are
+  int tested_cell = model::none;
+  bool in_order =
+      false; // whether one of them is possible only where no other is, so that all before it are tested first
 };
 
 struct ChancePoint {

@@ -25,6 +25,7 @@ template <typename SomeProgram, typename Change> void each_label(SomeProgram& pr
   }
   for (auto& decision : program.decisions) {
     visit(decision.list);
+    visit(decision.test);
     for (auto& action : decision.actions) {
       visit(action.entry);
       visit(action.why);
@@ -64,6 +65,9 @@ template <typename Change> void each_cell(Program& program, const Change& change
   }
   for (ProgramDecision& decision : program.decisions) {
     change(decision.player_cell);
+    if (decision.tested_cell != model::none) {
+      change(decision.tested_cell);
+    }
     for (ProgramAction& action : decision.actions) {
       for (Parameter& parameter : action.parameters) {
         change(parameter.value_cell);

@@ -71,6 +71,9 @@ public:
     }
     for (const ProgramDecision& decision : program_.decisions) {
       follow(decision.list, {"a listing", false, true});
+      if (!decision.test.is_none()) {
+        follow(decision.test, {"the test of an option", false, true});
+      }
       for (const ProgramAction& action : decision.actions) {
         follow(action.why, {"a question why not", false, false, true});
       }

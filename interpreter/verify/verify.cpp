@@ -260,6 +260,9 @@ private:
     if (!program_.code.has(decision.list)) {
       report("the listing of `{}` is nowhere", decision.name);
     }
+    if (!decision.test.is_none() && (!program_.code.has(decision.test) || !is_variable(decision.tested_cell))) {
+      report("the test of an option of `{}` is nowhere", decision.name);
+    }
     if (!stays(decision.player_cell)) {
       report("who decides `{}` is not kept in the state", decision.name);
     }

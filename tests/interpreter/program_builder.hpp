@@ -171,7 +171,7 @@ public:
 
   /// A decision whose actions are added by `action`; `list` is a label.
   ProgramDecisionId decision(const std::string& name, int player_cell, Label list) {
-    return program_.decisions.add({name, model::none, list, player_cell, 0, model::none, {}});
+    return program_.decisions.add({name, model::none, list, player_cell, 0, model::none, {}, {}});
   }
   /// Returns its first option.
   int action(ProgramDecisionId decision, const std::string& name, const std::vector<Parameter>& parameters, Label entry,

@@ -61,6 +61,7 @@ Play interpreter(const Subject& subject) {
     PlayoutRun run;
     run.games = games;
     run.seed = ++seed;
+    run.choices = false;
     run.finish = [&slice](std::uint64_t, const Playout& playout) {
       ++slice.games;
       slice.decisions += playout.decisions;

@@ -46,6 +46,9 @@ private:
     begins_ = {program_.begin, program_.setup_given, program_.score};
     for (const ProgramDecision& decision : program_.decisions) {
       begins_.insert(decision.list);
+      if (!decision.test.is_none()) {
+        begins_.insert(decision.test);
+      }
       for (const ProgramAction& action : decision.actions) {
         begins_.insert({action.entry, action.why});
       }

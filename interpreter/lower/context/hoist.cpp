@@ -54,9 +54,12 @@ int hoisted(Context& context, const std::set<model::VariableId>& variables, int 
   code.bind(begin);
   int out = write();
   if (!code.constants.known(out)) {
-    const int kept_set = code.cells.fixed(cells);
-    code.emit(Operation::set_or, kept_set, out, out, cells);
-    out = kept_set;
+    const int kept = code.cells.fixed(std::max(cells, 1));
+    if (cells == 0)
+      code.copy(kept, out);
+    else
+      code.emit(Operation::set_or, kept, out, out, cells);
+    out = kept;
   }
   splice(context, points[static_cast<std::size_t>(number)], begin);
   return out;

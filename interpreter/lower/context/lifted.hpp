@@ -1,6 +1,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <set>
 #include <vector>
 
@@ -16,6 +17,8 @@ struct Lifted {
   int stride = 1;
   int radix = 0;
   std::vector<int> steps = {}; // the cells of their directions
+
+  friend bool operator==(const Lifted&, const Lifted&) = default;
 };
 
 /// The points of which a condition is tested at once: the places of a board, or all combinations of some values.
@@ -24,12 +27,24 @@ struct LiftedSpace {
   int points = 0;
   std::map<model::VariableId, Lifted> variables = {};
   int cells() const { return (points + 31) / 32; }
+
+  friend bool operator==(const LiftedSpace&, const LiftedSpace&) = default;
+};
+
+/// What is known of a condition on the points of a space: where they and some variables alone decide it, the sets of
+/// points for all values of these variables, one after the other.
+struct PointTable {
+  LiftedSpace space;
+  model::Expr condition;
+  std::vector<model::VariableId> variables;
+  std::optional<std::vector<Cell>> sets;
 };
 
 /// What lifted conditions know where code is written.
 struct Lifting {
   LiftedSpace space;
   std::vector<const model::Expr*> there; // what conditions around have shown not to be none
+  std::vector<PointTable> tables;        // all that was asked for
 };
 
 /// While it lives, a value has shown not to be none.

@@ -45,6 +45,9 @@ std::optional<Found> all_found(Context& context, const model::Binder& binder, co
 /// Where a binder finds pieces, in order; all cells are read before anything changes. `keep`: the cells are of the
 /// state.
 std::vector<Search> searches(Context& context, const model::Binder& binder, const Expr& condition, bool keep);
+/// What `write` writes for a set of some cells, or a number where these are 0: before all loops that it does not depend
+/// on, if it can be computed at any time.
+int before_loops(Context& context, const Expr& expr, int cells, const std::function<int()>& write);
 /// The set of the places of a board that meet a condition on a variable; nothing may be written to it.
 int places_where(Context& context, model::KindId kind, model::VariableId variable, const Expr& condition);
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "interpreter/lower/context/hoist.hpp"
+#include "interpreter/lower/context/nested.hpp"
 #include "interpreter/lower/expressions/aggregates.hpp"
 #include "interpreter/lower/expressions/boards.hpp"
 #include "interpreter/lower/expressions/inlined.hpp"
@@ -147,10 +148,9 @@ int set(Context& context, const Expr& expr) {
     return all(context, expr);
   if (expr.op == Op::table)
     return lookup(context, expr);
-  if (expr.op == Op::span)
-    return span(context, expr);
-  if (expr.op == Op::group)
-    return group(context, expr);
+  if (expr.op == Op::span || expr.op == Op::group)
+    return before_loops(context, expr, width(context, expr.type),
+                        [&] { return expr.op == Op::span ? span(context, expr) : group(context, expr); });
   if (expr.op == Op::neighbours)
     return neighbours(context, expr);
   if (expr.op == Op::unite)

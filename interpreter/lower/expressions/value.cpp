@@ -173,7 +173,7 @@ int value(Context& context, const Expr& expr) {
   case Op::pair:
     return pair(context, expr);
   case Op::count:
-    return count(context, expr);
+    return before_loops(context, expr, 0, [&] { return count(context, expr); });
   case Op::sum:
   case Op::highest:
   case Op::lowest:
@@ -221,7 +221,7 @@ int value(Context& context, const Expr& expr) {
   case Op::opponent:
     return opponent(context, expr);
   case Op::set_size:
-    return size_of_set(context, expr);
+    return before_loops(context, expr, 0, [&] { return size_of_set(context, expr); });
   case Op::set_first:
   case Op::set_last:
     return end_of_set(context, expr);

@@ -68,6 +68,11 @@ bool is_asked_last(const Context& context, const model::Guard& guard) {
   return guard.variable.is_none() && model::tries(context.model, guard.value);
 }
 
+bool asks_last(const Context& context, const Action& action) {
+  return std::any_of(action.guards.begin(), action.guards.end(),
+                     [&](const model::Guard& guard) { return is_asked_last(context, guard); });
+}
+
 void attempt(Context& context, const Expr& after, const Body& ask) {
   Writer& code = context.code;
   const Temporarily here(context.surroundings);

@@ -8,6 +8,7 @@
 #include "interpreter/lower/expressions/piece_sets.hpp"
 #include "interpreter/lower/expressions/places.hpp"
 #include "interpreter/lower/expressions/sets.hpp"
+#include "interpreter/lower/flow/attempt.hpp"
 #include "interpreter/lower/statements/assign.hpp"
 
 namespace brehon::lowering {
@@ -264,6 +265,12 @@ void decide(Context& context, const Stmt& stmt) {
     pending.parameters.push_back(std::move(locations));
   }
   out.options = options;
+  const auto any = [&](const auto& of) { return std::any_of(pending.actions.begin(), pending.actions.end(), of); };
+  if (any([&](const Alternative& alternative) { return asks_last(context, *alternative.action); })) {
+    out.test = code.label();
+    out.tested_cell = code.cells.fixed();
+    out.in_order = any([](const Alternative& alternative) { return alternative.action->if_nothing_else; });
+  }
   for (const ActionId i : ids(pending.actions)) {
     code.bind(out.actions[i].entry);
     context.program.decisions[number] = out;

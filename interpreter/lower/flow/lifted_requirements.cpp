@@ -43,7 +43,7 @@ std::optional<int> lifted_requirements(Context& context, const Action& action, s
   std::vector<bool> known_guards = done; // constants that are a step away count as known
   for (std::size_t i = 0; i < action.guards.size(); ++i) {
     const model::Guard& guard = action.guards[i];
-    if (done[i] || !ready(context, action, guard, at + 1, known_guards))
+    if (done[i] || !ready(action, guard, at + 1, known_guards))
       continue;
     code.origin.span = guard.value.span;
     code.origin.element = guard.element;
@@ -57,7 +57,9 @@ std::optional<int> lifted_requirements(Context& context, const Action& action, s
       meet(led_to(context, ahead, all_points(context)));
     } else if (!is_waived(context, guard) && lifts(context, guard.value)) {
       done[i] = known_guards[i] = true;
-      meet(hoisted(context, expressions::variables(guard.value), cells, [&] { return lifted(context, guard.value); }));
+      meet(hoisted(context, free_variables(guard.value), cells, [&] { return lifted(context, guard.value); }));
+    } else if (const auto met = is_waived(context, guard) ? std::nullopt : weaker(context, guard.value)) {
+      meet(hoisted(context, free_variables(*met), cells, [&] { return lifted(context, *met); }));
     }
   }
   // A constant that nothing asks for any more need not be computed.

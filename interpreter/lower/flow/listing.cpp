@@ -14,6 +14,7 @@
 #include "interpreter/lower/expressions/value.hpp"
 #include "interpreter/lower/flow/attempt.hpp"
 #include "interpreter/lower/flow/lifted_requirements.hpp"
+#include "interpreter/lower/flow/option_test.hpp"
 #include "interpreter/lower/flow/question.hpp"
 #include "interpreter/lower/lifting/combine.hpp"
 #include "interpreter/lower/lifting/found.hpp"
@@ -39,37 +40,27 @@ std::vector<Cell> digits_of(const std::vector<int>& values) {
   return out;
 }
 
-/// Tests those that can be told when so many parameters are bound: of those that are asked last, or of the others.
-void list_guards(Context& context, const Action& action, std::size_t bound, std::vector<bool>& done, bool last,
-                 Label skip) {
+/// Tests those that can be told when so many parameters are bound.
+void list_guards(Context& context, const Action& action, std::size_t bound, std::vector<bool>& done, Label skip) {
   Writer& code = context.code;
   for (std::size_t i = 0; i < action.guards.size(); ++i) {
     const model::Guard& guard = action.guards[i];
-    if (done[i] || is_asked_last(context, guard) != last || !ready(context, action, guard, bound, done))
+    if (done[i] || !ready(action, guard, bound, done))
       continue;
     done[i] = true;
     code.origin.span = guard.value.span;
     code.origin.element = guard.element;
-    if (guard.variable != model::none) {
-      const Location at = constant_of(context, guard);
-      if (guard.partial) {
-        const int is_none = code.cells.temporary();
-        code.emit(Operation::less, is_none, at.cell, code.constants.of(0));
-        code.emit(Operation::jump_if, is_none, skip);
-      }
-      context.scope.variables[guard.variable] = at;
+    if (guard.variable == model::none) {
+      require(context, guard, skip);
       continue;
     }
-    if (!context.watched && !is_waived(context, guard)) {
-      branch(context, guard.value, skip, false);
-      continue;
+    const Location at = constant_of(context, guard);
+    if (guard.partial) {
+      const int is_none = code.cells.temporary();
+      code.emit(Operation::less, is_none, at.cell, code.constants.of(0));
+      code.emit(Operation::jump_if, is_none, skip);
     }
-    const Label met = code.label();
-    branch(context, guard.value, met, true);
-    waivers(context, guard.element, met);
-    code.touch(guard.element);
-    code.jump(skip);
-    code.bind(met);
+    context.scope.variables[guard.variable] = at;
   }
 }
 
@@ -176,9 +167,17 @@ void list_values(Context& context, const Binder& binder, const Parameter& parame
   code.emit(Operation::jump_if, more, again);
 }
 
-void list_parameter(Context& context, const Action& action, const ProgramAction& program, std::size_t at, int sum,
-                    std::vector<bool>& done) {
+/// An action, and how its options are offered.
+struct Listed {
+  const Action& action;
+  const ProgramAction& program;
+  Operation offer;
+};
+
+void list_parameter(Context& context, const Listed& listed, std::size_t at, int sum, std::vector<bool>& done) {
   Writer& code = context.code;
+  const Action& action = listed.action;
+  const ProgramAction& program = listed.program;
   if (at == action.parameters.size()) {
     int number = sum;
     if (const auto fixed_sum = code.constants.known(sum)) {
@@ -187,7 +186,7 @@ void list_parameter(Context& context, const Action& action, const ProgramAction&
       number = code.cells.temporary();
       code.emit(Operation::add, number, sum, code.constants.of(program.first));
     }
-    code.emit(action.if_nothing_else ? Operation::offer_alone : Operation::offer, number);
+    code.emit(listed.offer, number);
     return;
   }
   const Binder& binder = action.parameters[at];
@@ -208,7 +207,7 @@ void list_parameter(Context& context, const Action& action, const ProgramAction&
     for (std::size_t i = at; i < action.parameters.size(); ++i)
       radix *= program.parameters[i].radix();
     list_points(context, *points, (radix + 31) / 32, [&](int point, Label) {
-      list_parameter(context, action, program, action.parameters.size(), total_of(radix, point), met);
+      list_parameter(context, listed, action.parameters.size(), total_of(radix, point), met);
     });
     return;
   }
@@ -217,9 +216,9 @@ void list_parameter(Context& context, const Action& action, const ProgramAction&
       branch(context, filter, next, false);
     const int total = total_of(parameter.radix(), digit);
     std::vector<bool> here = done;
-    for (const bool last : {false, true})
-      list_guards(context, action, at + 1, here, last, next);
-    list_parameter(context, action, program, at + 1, total, here);
+    list_guards(context, action, at + 1, here, next);
+    const HoistPoint point(context);
+    list_parameter(context, listed, at + 1, total, here);
   };
   if (finds_sets(binder)) {
     each_set(context, binder, expressions::truth(), inside);
@@ -244,15 +243,19 @@ void list_parameter(Context& context, const Action& action, const ProgramAction&
 
 } // namespace
 
-bool ready(const Context& context, const Action& action, const model::Guard& guard, std::size_t bound,
-           const std::vector<bool>& done) {
-  if (is_asked_last(context, guard)) {
-    for (std::size_t i = 0; i < action.guards.size(); ++i) {
-      if (!done[i] && !is_asked_last(context, action.guards[i]))
-        return false;
-    }
-    return bound == action.parameters.size();
-  }
+void require(Context& context, const model::Guard& guard, Label otherwise) {
+  Writer& code = context.code;
+  if (!context.watched && !is_waived(context, guard))
+    return branch(context, guard.value, otherwise, false);
+  const Label met = code.label();
+  branch(context, guard.value, met, true);
+  waivers(context, guard.element, met);
+  code.touch(guard.element);
+  code.jump(otherwise);
+  code.bind(met);
+}
+
+bool ready(const Action& action, const model::Guard& guard, std::size_t bound, const std::vector<bool>& done) {
   const Expr& expr = guard.value;
   const std::set<model::VariableId> used = expressions::variables(expr);
   for (std::size_t i = bound; i < action.parameters.size(); ++i) {
@@ -283,11 +286,15 @@ void list_actions(Context& context, const PendingDecision& pending, const Progra
     code.origin.element = action.element;
     if (action.element != model::none)
       code.origin.span = context.model.elements[action.element].span;
-    std::vector<bool> done(action.guards.size(), false);
+    std::vector<bool> done; // those that are asked last are not asked here
+    for (const model::Guard& guard : action.guards)
+      done.push_back(is_asked_last(context, guard));
     const Label end = code.label();
-    for (const bool last : {false, true})
-      list_guards(context, action, 0, done, last, end);
-    list_parameter(context, action, decision.actions[i], 0, code.constants.of(0), done);
+    list_guards(context, action, 0, done, end);
+    // Whether another one is possible is only known when all before it are tested.
+    const bool alone = action.if_nothing_else && decision.test.is_none();
+    const Listed listed{action, decision.actions[i], alone ? Operation::offer_alone : Operation::offer};
+    list_parameter(context, listed, 0, code.constants.of(0), done);
     code.bind(end);
   }
 }
@@ -303,6 +310,8 @@ void listing(Context& context, const PendingDecision& pending) {
   code.bind(decision.list);
   list_actions(context, pending, decision);
   code.emit(Operation::done);
+  if (!decision.test.is_none())
+    option_test(context, pending);
   for (const ActionId i : ids(pending.actions)) {
     context.scope = pending.scope;
     question(context, pending, i);

@@ -6,6 +6,7 @@
 #include "interpreter/lower/expressions/sets.hpp"
 #include "interpreter/lower/expressions/value.hpp"
 #include "interpreter/lower/lifting/lift.hpp"
+#include "interpreter/lower/lifting/meeting.hpp"
 #include "interpreter/lower/lifting/points.hpp"
 #include "interpreter/machine/cell_sets.hpp"
 
@@ -100,7 +101,7 @@ bool lifts_membership(Context& context, const Expr& member, const Expr& set) {
   if (lifted_point(context, member) == nullptr || set.type.sort != Sort::set)
     return false;
   if (context.lifting.space.kind != model::none)
-    return is_safe(context, set);
+    return is_safe_set(context, set);
   if (set.op == Op::whole)
     return is_digit(context, member, member) && set.id<model::KindId>() == member.type.kind;
   if (set.op == Op::set_of)

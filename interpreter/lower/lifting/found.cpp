@@ -8,6 +8,7 @@
 #include "interpreter/lower/expressions/places.hpp"
 #include "interpreter/lower/expressions/sets.hpp"
 #include "interpreter/lower/lifting/lift.hpp"
+#include "interpreter/lower/lifting/meeting.hpp"
 #include "interpreter/lower/lifting/points.hpp"
 
 namespace brehon::lowering {
@@ -127,11 +128,15 @@ std::optional<Found> found(Context& context, const Binder& binder, const Expr& s
   for (const Expr* each : questions(binder, condition)) {
     Expr asked = zone != nullptr ? asked_of_place(*each, binder.variable, *looked_in->place, *zone) : *each;
     const bool of_piece = zone != nullptr && expressions::variables(asked).count(binder.variable) > 0;
-    const bool known_values = !binder.pieces && !wholly && points_at(context, asked); // a loop that can be written out
-    if (!of_piece && !known_values && lifts(context, asked))
+    const bool written_out = !binder.pieces && !wholly && context.lifting.space.kind == model::none;
+    const bool known_values = written_out && points_at(context, asked); // a loop that can be
+    if (!of_piece && !known_values && lifts(context, asked)) {
       at_once.push_back(std::move(asked));
-    else
-      out.left.push_back(each);
+      continue;
+    }
+    out.left.push_back(each);
+    if (const auto met = of_piece || known_values || wholly ? std::nullopt : weaker(context, asked))
+      at_once.push_back(*met);
   }
   Expr empty;
   empty.op = Op::is_empty;
@@ -148,7 +153,7 @@ std::optional<Found> found(Context& context, const Binder& binder, const Expr& s
   else if (!binder.pieces && source.op != Op::whole)
     places = set(context, source);
   for (const Expr& each : at_once) {
-    const int met = hoisted(context, expressions::variables(each), out.cells, [&] { return lifted(context, each); });
+    const int met = hoisted(context, free_variables(each), out.cells, [&] { return lifted(context, each); });
     places = places ? set_algebra(context, Operation::set_and, *places, met, out.cells) : met;
   }
   out.set = places.value_or(all_points(context));
@@ -157,6 +162,25 @@ std::optional<Found> found(Context& context, const Binder& binder, const Expr& s
 
 std::optional<Found> all_found(Context& context, const Binder& binder, const Expr& condition) {
   return found(context, binder, binder.source[0], condition, true);
+}
+
+int before_loops(Context& context, const Expr& expr, int cells, const std::function<int()>& write) {
+  const bool is_count = expr.op == Op::count && expr.value == 0 && expr.binders.size() == 1 && expr.args.size() == 1;
+  const bool is_size = expr.op == Op::set_size;
+  const auto is_safe_count = [&] {
+    const Binder& binder = expr.binders[0];
+    if (binder.pieces || kind_of(context, binder).is_none() || binder.source.size() != 1 ||
+        !context.model.kinds[kind_of(context, binder)].is_board())
+      return false;
+    const Temporarily inside(context.lifting.space, places_of(context, kind_of(context, binder), binder.variable));
+    const std::vector<const Expr*> asked = questions(binder, expr[Role::condition]);
+    return is_safe_set(context, binder.source[0]) &&
+           std::all_of(asked.begin(), asked.end(), [&](const Expr* each) { return lifts(context, *each); });
+  };
+  const bool can_fail = context.watched || (is_count  ? !is_safe_count()
+                                            : is_size ? !is_safe_set(context, expr[Role::set])
+                                                      : !is_safe_set(context, expr));
+  return can_fail ? write() : hoisted(context, free_variables(expr), cells, write);
 }
 
 std::vector<Search> searches(Context& context, const Binder& binder, const Expr& condition, bool keep) {

@@ -3,19 +3,25 @@
 #include <algorithm>
 
 #include "dsl/model/expressions.hpp"
+#include "dsl/model/substitute.hpp"
 #include "interpreter/lower/context/hoist.hpp"
 #include "interpreter/lower/expressions/boards.hpp"
+#include "interpreter/lower/expressions/in_force.hpp"
 #include "interpreter/lower/expressions/lookup.hpp"
 #include "interpreter/lower/expressions/truth.hpp"
 #include "interpreter/lower/expressions/value.hpp"
 #include "interpreter/lower/lifting/digits.hpp"
-#include "interpreter/lower/lifting/emptiness.hpp"
+#include "interpreter/lower/lifting/meeting.hpp"
 #include "interpreter/lower/lifting/order.hpp"
 #include "interpreter/lower/lifting/points.hpp"
+#include "interpreter/lower/lifting/tabled.hpp"
 
 namespace brehon::lowering {
 
 namespace {
+
+/// More variables of their own than conditions on the places of a zone have.
+constexpr std::size_t most_dimensions = 16;
 
 model::Expr number(int value) {
   model::Expr out;
@@ -30,6 +36,57 @@ bool is_emptiness(const model::Expr& condition) {
          condition[Role::right].value == 0;
 }
 
+/// The value of a definition with the arguments of a call in place of its parameters, where they are plain.
+std::optional<Expr> unfolded(const Context& context, const Expr& call) {
+  const model::Define& define = context.model.defines[call.id<model::DefineId>()];
+  const bool plain = std::all_of(call.args.begin(), call.args.end(), [](const Expr& arg) {
+    return is_one_of(arg.op, {Op::variable, Op::constant, Op::opponent, Op::next});
+  });
+  if (!plain || define.deep != 0 || is_adjusted(context, define.element))
+    return std::nullopt;
+  model::Arguments arguments;
+  for (std::size_t i = 0; i < call.args.size(); ++i)
+    arguments[define.parameters[i]] = &call.args[i];
+  return model::substituted(define.value, arguments);
+}
+
+/// A number of what is found that is compared with whether there is any.
+struct AnyOf {
+  Expr count;
+  bool any; // the condition asks whether there is one, else whether there is none
+};
+
+/// `count(…) is 0`, `count(…) > 0` and the like.
+std::optional<AnyOf> asks_for_any(const Context& context, const Expr& condition) {
+  if (!is_one_of(condition.op, {Op::equal, Op::less, Op::less_equal}))
+    return std::nullopt;
+  const auto is_number = [](const Expr& side, int number) {
+    return side.op == Op::constant && side.value == number && side.type.sort == Sort::integer;
+  };
+  for (const bool is_left : {true, false}) {
+    const Expr& number = condition[is_left ? Role::right : Role::left];
+    const bool none = is_left && is_number(number, condition.op == Op::less ? 1 : 0); // is 0, < 1, <= 0
+    const bool asked =
+        none || (!is_left && is_number(number, condition.op == Op::less_equal ? 1 : 0)); // 0 is, 0 <, 1 <=
+    std::optional<Expr> count = condition[is_left ? Role::left : Role::right];
+    while (asked && count && count->op == Op::define)
+      count = unfolded(context, *count);
+    if (asked && count && count->op == Op::count && count->value == 0 && count->binders.size() == 1 &&
+        count->args.size() == 1)
+      return AnyOf{*count, !none && condition.op != Op::equal};
+  }
+  return std::nullopt;
+}
+
+model::Expr negation(const model::Expr& condition) {
+  model::Expr out;
+  out.op = model::Op::not_;
+  out.args = {condition};
+  out.span = condition.span;
+  out.type.sort = model::Sort::boolean;
+  return out;
+}
+
 /// The points whose slot holds a type for which a table has a value; the table has an entry for none before the types.
 int slots_with(Context& context, const Expr& slot, int table_of_types, const Expr& wanted) {
   Writer& code = context.code;
@@ -38,7 +95,7 @@ int slots_with(Context& context, const Expr& slot, int table_of_types, const Exp
   for (const model::KindId kind : zone.dimensions)
     places *= context.model.kinds[kind].size();
   const int cells = (places + 31) / 32;
-  int found = hoisted(context, expressions::variables(wanted), cells, [&] {
+  int found = hoisted(context, free_variables(wanted), cells, [&] {
     const int to = code.cells.temporary(cells);
     code.emit(Operation::slots, to, slot.index, value(context, wanted), table_of_types);
     return to;
@@ -84,10 +141,33 @@ bool lifts_junction(Context& context, const Expr& junction) {
   return lifts(context, junction[Role::right]);
 }
 
+/// Whether a value that is the same for all points is in a set that depends on them.
+bool meets_element(Context& context, const Expr& membership) {
+  const Expr& element = membership[Role::element];
+  return membership[Role::set].type.sort == Sort::set && !element.type.optional &&
+         element.type.kind == context.lifting.space.kind && !speaks_of_lifted(context, element) &&
+         is_safe(context, element) && lifts_meeting(context, membership[Role::set]);
+}
+
+int where_element_meets(Context& context, const Expr& membership) {
+  Writer& code = context.code;
+  const int cells = context.lifting.space.cells(), one = code.cells.temporary(cells);
+  code.emit(Operation::set_clear, one, cells);
+  code.emit(Operation::set_insert, one, value(context, membership[Role::element]));
+  return where_meets(context, membership[Role::set], one);
+}
+
 /// Whether a condition on the point lifts as such, made of parts that do.
 bool lifts_itself(Context& context, const Expr& condition) {
   if (is_one_of(condition.op, {Op::not_, Op::and_, Op::or_}))
     return lifts_junction(context, condition);
+  if (const auto asked = asks_for_any(context, condition);
+      asked && lifts_some(context, asked->count.binders[0], asked->count[Role::condition]))
+    return true;
+  if (condition.op == Op::some)
+    return lifts_some(context, condition.binders[0], condition[Role::condition]);
+  if (condition.op == Op::every)
+    return lifts_some(context, condition.binders[0], negation(condition[Role::each]));
   if (condition.op == Op::less || condition.op == Op::less_equal)
     return order_of_points(context, condition).has_value();
   if (condition.op == Op::conditional) {
@@ -97,7 +177,7 @@ bool lifts_itself(Context& context, const Expr& condition) {
   }
   if (condition.op == Op::equal)
     return lifted_sides(context, condition) ||
-           (is_emptiness(condition) && lifts_emptiness(context, condition[Role::left][Role::set]));
+           (is_emptiness(condition) && lifts_meeting(context, condition[Role::left][Role::set]));
   if (condition.op == Op::is_none) {
     const Expr& read = condition[Role::operand];
     return (read.op == Op::owner || read.op == Op::attribute) && lifted_slot(context, read[Role::piece]) != nullptr;
@@ -106,7 +186,8 @@ bool lifts_itself(Context& context, const Expr& condition) {
     return lifted_slot(context, condition[Role::places]) != nullptr;
   if (condition.op == Op::family_is || condition.op == Op::type_is)
     return lifted_slot(context, condition[Role::piece]) != nullptr;
-  return condition.op == Op::contains && lifts_membership(context, condition[Role::element], condition[Role::set]);
+  return condition.op == Op::contains && (lifts_membership(context, condition[Role::element], condition[Role::set]) ||
+                                          meets_element(context, condition));
 }
 
 /// The set of all points where a condition holds that is the same for all, else the empty one.
@@ -117,6 +198,19 @@ int lifted_constant(Context& context, const Expr& condition) {
   code.emit(Operation::set_clear, to, cells);
   branch(context, condition, end, false);
   code.emit(Operation::set_or, to, to, all_points(context), cells);
+  code.bind(end);
+  return to;
+}
+
+/// The points where a condition holds, if another one does that is the same for all.
+int where_possible(Context& context, const Expr& test, const Expr& condition) {
+  Writer& code = context.code;
+  const int cells = context.lifting.space.cells(), to = code.cells.temporary(cells);
+  const Label end = code.label();
+  code.emit(Operation::set_clear, to, cells);
+  branch(context, test, end, false);
+  const int found = lifted(context, condition);
+  code.emit(Operation::set_or, to, found, found, cells);
   code.bind(end);
   return to;
 }
@@ -143,16 +237,78 @@ int lifted_type(Context& context, const Expr& condition) {
                condition.index);
 }
 
+/// A place so many steps from the point, as it stands in a condition.
+bool is_step_ahead(const Context& context, const Expr& expr) {
+  constexpr int most_steps = 3;
+  if (expr.op != Op::step || lifted_point(context, expr[Role::start]) == nullptr ||
+      expr.id<model::KindId>() != context.lifting.space.kind)
+    return false;
+  const Expr& direction = expr[Role::direction];
+  const Expr* distance = expr.has(Role::distance) ? &expr[Role::distance] : nullptr;
+  return is_safe(context, direction) && !direction.type.optional && !speaks_of_lifted(context, direction) &&
+         leads_back(context, context.lifting.space.kind) &&
+         (distance == nullptr ||
+          (distance->op == Op::constant && distance->value >= 1 && distance->value <= most_steps));
+}
+
+/// A condition in which another point, with a variable of its own, takes the place of one so many steps ahead.
+struct Ahead {
+  Expr condition;
+  model::VariableId point;
+  std::optional<Expr> step; // none where there was none
+};
+
+Ahead looking_ahead(const Context& context, const Expr& condition) {
+  const auto fresh = context.model.variables.size() + context.lifting.space.variables.size() + most_dimensions;
+  Ahead out{condition, model::VariableId(static_cast<int>(fresh)), std::nullopt};
+  model::each<Expr>(out.condition, [&](Expr& part) {
+    if (!is_step_ahead(context, part) || (out.step && !expressions::same(*out.step, part)))
+      return;
+    out.step = part;
+    Expr point;
+    point.op = Op::variable;
+    point.index = out.point.number();
+    point.type = part.type;
+    point.type.optional = false;
+    point.span = part.span;
+    part = point;
+  });
+  return out;
+}
+
+/// Calls `ask` with a condition on a place ahead while it is a point. `direction` gives the cell of its direction.
+template <typename Ask, typename Direction>
+auto ask_ahead(Context& context, const Ahead& ahead, const Direction& direction, const Ask& ask) {
+  Lifted point = context.lifting.space.variables.at((*ahead.step)[Role::start].id<model::VariableId>());
+  const int steps = ahead.step->has(Role::distance) ? (*ahead.step)[Role::distance].value : 1;
+  point.steps.insert(point.steps.end(), static_cast<std::size_t>(steps), direction((*ahead.step)[Role::direction]));
+  const Temporarily space(context.lifting.space);
+  context.lifting.space.variables[ahead.point] = point;
+  return ask(ahead.condition);
+}
+
+bool lifts_ahead(Context& context, const Expr& condition) {
+  const Ahead ahead = looking_ahead(context, condition);
+  return ahead.step &&
+         ask_ahead(
+             context, ahead, [](const Expr&) { return 0; }, [&](const Expr& asked) { return lifts(context, asked); });
+}
+
 /// Makes the parameters of a definition that are lifted points such, and calls `other` with the rest.
 void lift_arguments(Context& context, const Expr& call,
                     const std::function<void(model::VariableId parameter, const Expr& argument)>& other) {
   const model::Define& define = context.model.defines[call.id<model::DefineId>()];
   auto& points = context.lifting.space.variables;
+  const auto before = points;
   for (std::size_t i = 0; i < call.args.size(); ++i) {
-    if (const Expr* point = lifted_point(context, call.args[i]))
-      points[define.parameters[i]] = points.at(point->id<model::VariableId>());
-    else
+    const auto point =
+        call.args[i].op == Op::variable ? before.find(call.args[i].id<model::VariableId>()) : before.end();
+    if (point != before.end()) {
+      points[define.parameters[i]] = point->second;
+    } else {
       other(define.parameters[i], call.args[i]);
+      points.erase(define.parameters[i]);
+    }
   }
 }
 
@@ -161,9 +317,31 @@ void lift_arguments(Context& context, const Expr& call,
 bool lifts(Context& context, const Expr& condition) {
   if (!speaks_of_lifted(context, condition))
     return is_safe(context, condition);
-  if (condition.op == Op::define)
-    return lifts_define(context, condition, lifts);
-  return lifts_itself(context, condition) || points_at(context, condition).has_value();
+  if (condition.op == Op::define && lifts_define(context, condition, lifts))
+    return true;
+  return lifts_itself(context, condition) || is_tabled(context, condition) || lifts_ahead(context, condition);
+}
+
+std::optional<Expr> weaker(Context& context, const Expr& condition) {
+  if (lifts(context, condition))
+    return condition;
+  if (condition.op == Op::and_ || condition.op == Op::or_) {
+    const auto a = weaker(context, condition[Role::left]), b = weaker(context, condition[Role::right]);
+    if (a && b)
+      return joined(condition.op, *a, *b);
+    return condition.op == Op::or_ ? std::nullopt : a ? a : b;
+  }
+  if (condition.op == Op::define) {
+    const auto value = unfolded(context, condition);
+    return value ? weaker(context, *value) : std::nullopt;
+  }
+  if (condition.op == Op::some) {
+    Expr out = condition;
+    const auto met = weaker(context, condition[Role::condition]);
+    out[Role::condition] = met.value_or(expressions::truth());
+    return lifts(context, out) ? std::optional(out) : std::nullopt;
+  }
+  return std::nullopt;
 }
 
 int led_to(Context& context, const Lifted& from, int places) {
@@ -213,6 +391,8 @@ int lifted(Context& context, const Expr& condition) {
   if (condition.op == Op::and_ || condition.op == Op::or_) {
     if (shown_there(context, condition) != nullptr)
       return lifted_junction(context, condition);
+    if (condition.op == Op::and_ && !speaks_of_lifted(context, condition[Role::left]))
+      return where_possible(context, condition[Role::left], condition[Role::right]);
     const int a = lifted(context, condition[Role::left]), b = lifted(context, condition[Role::right]);
     return set_algebra(context, condition.op == Op::and_ ? Operation::set_and : Operation::set_or, a, b, cells);
   }
@@ -224,15 +404,33 @@ int lifted(Context& context, const Expr& condition) {
     });
     return to;
   }
-  if (condition.op == Op::define)
-    return lifted_define(context, condition, lifted);
+  if (condition.op == Op::define && lifts_define(context, condition, lifts))
+    return lifted_define(context, condition, [&](const Expr& of) { return lifted(context, of); });
+  if (!lifts_itself(context, condition)) {
+    if (is_tabled(context, condition))
+      return tabled(context, condition);
+    return ask_ahead(
+        context, looking_ahead(context, condition), [&](const Expr& direction) { return value(context, direction); },
+        [&](const Expr& asked) { return lifted(context, asked); });
+  }
+  if (const auto asked = asks_for_any(context, condition)) {
+    const int any = where_some(context, asked->count.binders[0], asked->count[Role::condition]);
+    return asked->any ? any : without(any);
+  }
+  if (condition.op == Op::some)
+    return where_some(context, condition.binders[0], condition[Role::condition]);
+  if (condition.op == Op::every)
+    return without(where_some(context, condition.binders[0], negation(condition[Role::each])));
   if (condition.op == Op::equal)
-    return lifted_sides(context, condition) ? lifted_equation(context, condition)
-                                            : without(where_not_empty(context, condition[Role::left][Role::set]));
+    return lifted_sides(context, condition)
+               ? lifted_equation(context, condition)
+               : without(where_meets(context, condition[Role::left][Role::set], std::nullopt));
   if (condition.op == Op::less || condition.op == Op::less_equal)
     return points_in_order(context, condition, *order_of_points(context, condition));
   if (condition.op == Op::contains)
-    return lifted_membership(context, condition[Role::element], condition[Role::set]);
+    return lifts_membership(context, condition[Role::element], condition[Role::set])
+               ? lifted_membership(context, condition[Role::element], condition[Role::set])
+               : where_element_meets(context, condition);
   return lifted_type(context, condition);
 }
 
@@ -245,12 +443,12 @@ bool lifts_define(Context& context, const Expr& call, bool (*lifts_value)(Contex
   return fits && lifts_value(context, context.model.defines[call.id<model::DefineId>()].value);
 }
 
-int lifted_define(Context& context, const Expr& call, int (*lifted_value)(Context&, const Expr&)) {
+int lifted_define(Context& context, const Expr& call, const std::function<int(const Expr&)>& lifted_value) {
   const Temporarily space(context.lifting.space);
   lift_arguments(context, call, [&](model::VariableId parameter, const Expr& arg) {
     context.scope.variables[parameter] = argument(context, arg, context.model.variables[parameter].type);
   });
-  return lifted_value(context, context.model.defines[call.id<model::DefineId>()].value);
+  return lifted_value(context.model.defines[call.id<model::DefineId>()].value);
 }
 
 int places_where(Context& context, model::KindId kind, model::VariableId variable, const Expr& condition) {
@@ -259,7 +457,7 @@ int places_where(Context& context, model::KindId kind, model::VariableId variabl
     return all_places(context, kind);
   const Temporarily lifting(context.lifting.space, places_of(context, kind, variable));
   if (lifts(context, condition))
-    return hoisted(context, expressions::variables(condition), board(context, kind).cells,
+    return hoisted(context, free_variables(condition), board(context, kind).cells,
                    [&] { return lifted(context, condition); });
   const int cells = board(context, kind).cells, to = code.cells.temporary(cells);
   const int it = code.cells.temporary(), more = code.cells.temporary();

@@ -19,9 +19,12 @@ int opposite(Context& context, model::KindId kind, int direction);
 bool leads_back(const Context& context, model::KindId kind);
 /// The set of the points that meet a condition; it may be a set that others use, too, so nothing may be written to it.
 int lifted(Context& context, const Expr& condition);
+/// A condition that lifts and holds wherever another one does; none where there is none. To test it first spares the
+/// other one many points.
+std::optional<Expr> weaker(Context& context, const Expr& condition);
 /// Whether a definition lifts: `lifts_value` says so of its value, in which parameters that are the point are lifted.
 bool lifts_define(Context& context, const Expr& call, bool (*lifts_value)(Context&, const Expr&));
 /// What `lifted_value` says of the value of such a definition.
-int lifted_define(Context& context, const Expr& call, int (*lifted_value)(Context&, const Expr&));
+int lifted_define(Context& context, const Expr& call, const std::function<int(const Expr&)>& lifted_value);
 
 } // namespace brehon::lowering

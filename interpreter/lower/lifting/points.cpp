@@ -4,12 +4,33 @@
 #include <numeric>
 
 #include "dsl/model/expressions.hpp"
-#include "dsl/model/types.hpp"
 #include "interpreter/lower/expressions/boards.hpp"
 #include "interpreter/lower/expressions/places.hpp"
 #include "interpreter/lower/lifting/digits.hpp"
+#include "interpreter/lower/lifting/known.hpp"
 
 namespace brehon::lowering {
+
+namespace {
+
+void collect_free(const Expr& expr, const std::set<model::VariableId>& bound, std::set<model::VariableId>& out) {
+  if (expr.op == Op::variable && bound.count(expr.id<model::VariableId>()) == 0)
+    out.insert(expr.id<model::VariableId>());
+  std::set<model::VariableId> inside = bound;
+  for (const Binder& binder : expr.binders) {
+    for (const Expr& source : binder.source)
+      collect_free(source, inside, out);
+    inside.insert(binder.variable);
+    for (const Expr& filter : binder.filter)
+      collect_free(filter, inside, out);
+  }
+  if (is_one_of(expr.op, {Op::line, Op::span, Op::group, Op::reached, Op::chain}))
+    inside.insert(model::VariableId(expr.value));
+  for (const Expr& arg : expr.args)
+    collect_free(arg, inside, out);
+}
+
+} // namespace
 
 LiftedSpace places_of(const Context& context, model::KindId kind, model::VariableId variable) {
   const int places = board(context, kind).places;
@@ -21,6 +42,12 @@ int all_points(Context& context) {
   std::vector<int> points(static_cast<std::size_t>(context.lifting.space.points));
   std::iota(points.begin(), points.end(), 0);
   return code.constants.of_set(context.lifting.space.cells(), points);
+}
+
+std::set<model::VariableId> free_variables(const Expr& expr) {
+  std::set<model::VariableId> out;
+  collect_free(expr, {}, out);
+  return out;
 }
 
 bool speaks_of_lifted(const Context& context, const Expr& expr) {
@@ -36,6 +63,20 @@ bool is_safe(const Context& context, const Expr& expr) {
     return lifted_point(context, expr) == nullptr;
   if (expr.op == Op::marker)
     return expr.args.empty();
+  const auto is_safe_slot = [&](const Expr& slot) {
+    if (slot.op != Op::zone)
+      return false;
+    const model::Zone& zone = context.model.zones[slot.id<model::ZoneId>()];
+    bool known = zone.shape == model::Shape::slot && zone.dimensions.size() == slot.args.size();
+    for (std::size_t i = 0; known && i < slot.args.size(); ++i)
+      known = is_safe(context, slot.args[i]) && is_always(slot.args[i].type, context.model.kinds[zone.dimensions[i]]);
+    return known;
+  };
+  if (expr.op == Op::is_empty)
+    return is_safe_slot(expr[Role::places]);
+  if (is_one_of(expr.op, {Op::owner, Op::attribute, Op::family_is, Op::type_is}) &&
+      expr[Role::piece].op == Op::content) // of an empty slot they are none
+    return is_safe_slot(expr[Role::piece][Role::slot]);
   if (is_one_of(expr.op, {Op::owner, Op::attribute, Op::place_index}) && expr[Role::piece].op != Op::variable)
     return false;
   if (is_one_of(expr.op, {Op::kind_attribute, Op::opponent, Op::next, Op::set_of, Op::define}) && !all_there)
@@ -50,39 +91,12 @@ bool is_safe(const Context& context, const Expr& expr) {
 }
 
 std::optional<int> value_at(const Context& context, const Expr& expr, int point) {
-  const auto at = [&](Role role) { return value_at(context, expr[role], point); };
-  if (expr.op == Op::constant)
-    return expr.value;
-  if (expr.op == Op::variable) {
-    const auto found = context.lifting.space.variables.find(expr.id<model::VariableId>());
-    if (found == context.lifting.space.variables.end() || !found->second.steps.empty())
-      return std::nullopt;
-    const Lifted& of = found->second;
-    return of.first + point / of.stride % of.radix;
+  Values values;
+  for (const auto& [variable, of] : context.lifting.space.variables) {
+    if (of.steps.empty())
+      values[variable] = of.first + point / of.stride % of.radix;
   }
-  if (expr.op == Op::kind_attribute) {
-    const auto of = at(Role::operand);
-    const model::Kind& kind = context.model.kinds[expr[Role::operand].type.kind];
-    if (!of || *of < kind.first || *of >= kind.first + kind.size())
-      return std::nullopt;
-    return kind.attributes[static_cast<std::size_t>(expr.index)].values[static_cast<std::size_t>(*of - kind.first)];
-  }
-  if (expr.op == Op::not_) {
-    const auto a = at(Role::operand);
-    return a ? std::optional<int>(*a == 0 ? 1 : 0) : std::nullopt;
-  }
-  if (expr.op == Op::and_ || expr.op == Op::or_) {
-    const auto a = at(Role::left), b = at(Role::right);
-    if (!a || !b)
-      return std::nullopt;
-    return expr.op == Op::and_ ? *a & *b : *a | *b;
-  }
-  const bool computed = is_one_of(expr.op, {Op::add, Op::subtract, Op::multiply, Op::divide, Op::modulo, Op::minimum,
-                                            Op::maximum, Op::equal, Op::less, Op::less_equal});
-  if (!computed || expr[Role::left].type.sort == Sort::tuple || expr.flag)
-    return std::nullopt;
-  const auto a = at(Role::left), b = at(Role::right);
-  return a && b ? types::compute(expr.op, *a, *b) : std::nullopt;
+  return known_value(context, expr, values);
 }
 
 std::optional<std::vector<int>> points_at(const Context& context, const Expr& condition) {

@@ -9,6 +9,8 @@ namespace brehon::lowering {
 LiftedSpace places_of(const Context& context, model::KindId kind, model::VariableId variable);
 /// The set of all points; nothing may be written to it.
 int all_points(Context& context);
+/// The variables that an expression mentions and does not bind itself.
+std::set<model::VariableId> free_variables(const Expr& expr);
 /// Whether an expression mentions the point.
 bool speaks_of_lifted(const Context& context, const Expr& expr);
 /// Whether an expression says the same for all places and cannot fail, so that it can be asked at any time.

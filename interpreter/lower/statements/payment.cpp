@@ -11,23 +11,6 @@ namespace brehon::lowering {
 
 namespace {
 
-std::vector<int> decode(Context& context, int digit, const std::vector<int>& radixes) {
-  Writer& code = context.code;
-  std::vector<int> counts(radixes.size(), 0);
-  int stride = 1;
-  for (std::size_t i = radixes.size(); i-- > 0;) {
-    if (radixes[i] == 1) {
-      counts[i] = code.constants.of(0);
-      continue;
-    }
-    counts[i] = code.cells.temporary();
-    code.emit(Operation::divide, counts[i], digit, code.constants.of(stride));
-    code.emit(Operation::modulo, counts[i], counts[i], code.constants.of(radixes[i]));
-    stride *= radixes[i];
-  }
-  return counts;
-}
-
 /// Runs through the ways of a payment, in the order of their numbers.
 void each_way(Context& context, const Payment& payment, const std::function<void(int)>& body) {
   Writer& code = context.code;
@@ -179,6 +162,23 @@ ProgramDecision decision_of(Context& context, const Payment& payment, int option
 }
 
 } // namespace
+
+std::vector<int> decode(Context& context, int number, const std::vector<int>& radixes) {
+  Writer& code = context.code;
+  std::vector<int> counts(radixes.size(), 0);
+  int stride = 1;
+  for (std::size_t i = radixes.size(); i-- > 0;) {
+    if (radixes[i] == 1) {
+      counts[i] = code.constants.of(0);
+      continue;
+    }
+    counts[i] = code.cells.temporary();
+    code.emit(Operation::divide, counts[i], number, code.constants.of(stride));
+    code.emit(Operation::modulo, counts[i], counts[i], code.constants.of(radixes[i]));
+    stride *= radixes[i];
+  }
+  return counts;
+}
 
 void pay(Context& context, const Stmt& stmt) {
   Writer& code = context.code;

@@ -5,6 +5,8 @@
 /// Paying and gaining.
 namespace brehon::lowering {
 
+/// The digits of a number of a mixed radix, of which the last is the fastest.
+std::vector<int> decode(Context& context, int number, const std::vector<int>& radixes);
 /// Paying and gaining: a decision where there are several ways.
 void pay(Context& context, const Stmt& stmt);
 /// Writes the listing and the question of a payment.

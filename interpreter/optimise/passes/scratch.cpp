@@ -195,6 +195,11 @@ private:
     std::vector<std::pair<Label, std::vector<int>>> entries; // and the cells that are given there
     each_label(std::as_const(program_), [&](Label label) { entries.push_back({label, {}}); });
     for (const ProgramDecision& decision : program_.decisions) {
+      for (auto& [label, cells] : entries) {
+        if (label == decision.test) {
+          cells.push_back(decision.tested_cell);
+        }
+      }
       for (const ProgramAction& action : decision.actions) {
         std::vector<int> given;
         for (const Parameter& parameter : action.parameters) {

@@ -87,10 +87,10 @@ public:
       line(fmt::format("if constexpr (!playing) look(witness, m, {});", i.a != 0));
       break;
     case Operation::offer:
-      line(fmt::format("if (sink.offer({})) return;", operands_.cell(i.a)));
+      line(fmt::format("if (sink.offer({})) {}", operands_.cell(i.a), enough()));
       break;
     case Operation::offer_alone:
-      line(fmt::format("if (sink.empty() && sink.offer({})) return;", operands_.cell(i.a)));
+      line(fmt::format("if (sink.empty() && sink.offer({})) {}", operands_.cell(i.a), enough()));
       break;
     case Operation::offer_set:
       line(fmt::format("if (sink.offer({}, {})) return;", operands_.cell(i.a), operands_.set(i.b, i.c)));
@@ -102,7 +102,7 @@ public:
       break;
     }
     case Operation::done:
-      line(writing_.part == Part::scoring ? "goto done;" : "return;");
+      line(done());
       break;
     case Operation::copy:
       set(i.a, operands_.cell(i.b));
@@ -299,10 +299,27 @@ private:
     switch (writing_.part) {
     case Part::listing:
       return "return;";
+    case Part::testing:
+      return fmt::format("return fault(m, {}), true;", at_.number());
     case Part::running:
       return fmt::format("return fault(m, {});", at_.number());
     case Part::scoring:
       return "return false;";
+    }
+    return "";
+  }
+
+  std::string_view enough() const { return writing_.part == Part::testing ? "return true;" : "return;"; }
+
+  std::string_view done() const {
+    switch (writing_.part) {
+    case Part::listing:
+    case Part::running:
+      return "return;";
+    case Part::testing:
+      return "return false;";
+    case Part::scoring:
+      return "goto done;";
     }
     return "";
   }
@@ -385,6 +402,9 @@ private:
     line("if constexpr (playing) {");
     line(fmt::format("  if (over(m)) return; else if (pick_{0}(m, *player, action)) goto take_{0};", name));
     line(fmt::format("}} else if (possible_{}(m)) return rest(m, resting::{});", name, names_.rests.at(each.at)));
+    if (!program_.decisions[ProgramDecisionId(i.a)].test.is_none()) {
+      line("if (m[position_cell] < 0) return; // what was tested has failed");
+    }
     line(jump(jump_target(i), !each.sense));
   }
 

@@ -13,7 +13,7 @@
 namespace brehon::engine {
 
 /// Which part of an engine a function is: that says how its end and a fault are written.
-enum class Part : std::uint8_t { listing, running, scoring };
+enum class Part : std::uint8_t { listing, testing, running, scoring };
 
 /// What the printing of an engine looks things up in.
 struct Context {

@@ -65,6 +65,96 @@ std::string print_listing_of_mover(const Context& context, const std::string& na
   return text + "  default: return;\n  }\n}\n\n";
 }
 
+/// What is asked of the options where all that are listed are possible.
+std::string print_picking(const std::string& name) {
+  return fmt::format(R"([[maybe_unused]] inline bool possible_{0}(const Cell* m) {{
+  Any any;
+  list_{0}(m, any);
+  return any.found;
+}}
+
+[[maybe_unused]] inline bool pick_{0}(const Cell* m, Player& player, Action& action) {{
+  Listing listing;
+  list_{0}(m, listing);
+  return player.pick(listing, action);
+}}
+
+)",
+                     name);
+}
+
+/// What is asked of the options where those that are listed must be tested one by one.
+std::string print_test(const Context& context, ProgramDecisionId decision) {
+  const Program& program = context.program;
+  const ProgramDecision& of = program.decisions[decision];
+  const std::string& name = context.names.decisions[decision];
+  const Function function = structured(program, {of.test}, false);
+  Operands operands(program, context.names, function);
+  const std::string body = print_statements(context, function.body, Part::testing, operands);
+  std::string text = fmt::format(
+      "/// Offers an option that was listed if it is possible; whether no other one is needed. What is tried "
+      "is taken back.\n"
+      "template <typename Sink> bool test_{}(Cell* m, [[maybe_unused]] Cell option, Sink& sink) {{\n",
+      name);
+  text += function.counts_rounds ? "  [[maybe_unused]] int rounds = 0;\n" : "";
+  text += operands.declarations();
+  text += operands.uses(of.tested_cell) ? fmt::format("  {} = option;\n", operands.target(of.tested_cell)) : "";
+  text += body + "}\n\n";
+  text += fmt::format(R"(/// What is possible there, in order.
+template <typename Sink> void list_tested_{0}(Cell* m, Sink& sink) {{
+  Tested tested{{sink, [m](Cell option, Sink& to) {{ return test_{0}(m, option, to); }}}};
+  list_{0}(m, tested);
+}}
+
+template <typename Sink> void list_tested_{0}(const Cell* state, Sink& sink) {{
+  Cell m[cell_total]; // what is tried changes a copy
+  std::copy_n(state, cell_total, m);
+  list_tested_{0}(m, sink);
+}}
+
+[[maybe_unused]] inline bool possible_{0}(Cell* m) {{
+  Any any;
+  list_tested_{0}(m, any);
+  return any.found;
+}}
+
+[[maybe_unused]] inline bool pick_{0}(Cell* m, Player& player, Action& action) {{
+  const prelude::Random before = player.random;
+)",
+                      name);
+  if (!of.in_order) {
+    text += fmt::format(R"(  {{
+    Listing listed;
+    list_{0}(m, listed);
+    const auto is_possible = [m](Action drawn) {{
+      Any any;
+      test_{0}(m, drawn, any);
+      return any.found;
+    }};
+    for (int i = 0; i < prelude::most_draws && m[position_cell] >= 0; ++i) {{
+      if (player.draw(listed, action) && is_possible(action)) return ++player.decisions, true;
+    }}
+  }}
+)",
+                        name);
+  }
+  return text + fmt::format(R"(  Listing listing;
+  list_tested_{0}(m, listing);
+  if (m[position_cell] >= 0 && player.pick(listing, action)) return true;
+  player.random = before; // where nothing is possible, nothing is drawn
+  return false;
+}}
+
+[[maybe_unused]] inline bool pick_{0}(const Cell* state, Player& player, Action& action) {{
+  Cell m[cell_total]; // what is tried changes a copy
+  std::copy_n(state, cell_total, m);
+  return pick_{0}(m, player, action);
+}}
+
+)",
+                            name);
+}
+
 std::string print_listing(const Context& context, ProgramDecisionId decision) {
   const Program& program = context.program;
   const std::string& name = context.names.decisions[decision];
@@ -88,20 +178,7 @@ std::string print_listing(const Context& context, ProgramDecisionId decision) {
   text += function.counts_rounds ? "  [[maybe_unused]] int rounds = 0;\n" : "";
   text += operands.declarations() + body + "}\n\n";
   text += for_each ? print_listing_of_mover(context, name, mover) : "";
-  return text + fmt::format(R"([[maybe_unused]] inline bool possible_{0}(const Cell* m) {{
-  Any any;
-  list_{0}(m, any);
-  return any.found;
-}}
-
-[[maybe_unused]] inline bool pick_{0}(const Cell* m, Player& player, Action& action) {{
-  Listing listing;
-  list_{0}(m, listing);
-  return player.pick(listing, action);
-}}
-
-)",
-                            name);
+  return text + (program.decisions[decision].test.is_none() ? print_picking(name) : print_test(context, decision));
 }
 
 /// The head of `run`: from where a state rests to what was chosen there.
@@ -248,6 +325,18 @@ std::string print_score(const Context& context) {
   return text + operands.declarations() + body + "done:\n" + values + "  return true;\n}\n\n";
 }
 
+/// A function that calls the one of a decision with a number.
+template <typename Call>
+std::string dispatched(const Context& context, const std::string& head, const std::string& otherwise,
+                       const Call& call) {
+  std::string text = head + " {\n  switch (decision) {\n";
+  for (const ProgramDecisionId decision : ids(context.program.decisions)) {
+    text += fmt::format("  case {}: return {};\n", decision.number(),
+                        call(context.program.decisions[decision], context.names.decisions[decision]));
+  }
+  return text + fmt::format("  default: return{};\n  }}\n}}\n\n", otherwise);
+}
+
 } // namespace
 
 std::string print_functions(const Context& context) {
@@ -255,12 +344,19 @@ std::string print_functions(const Context& context) {
   for (const ProgramDecisionId decision : ids(context.program.decisions)) {
     text += print_listing(context, decision);
   }
-  text += "template <typename Sink>\nvoid list([[maybe_unused]] const Cell* m, int decision, [[maybe_unused]] Sink& "
-          "sink) {\n  switch (decision) {\n";
-  for (const ProgramDecisionId decision : ids(context.program.decisions)) {
-    text += fmt::format("  case {}: return list_{}(m, sink);\n", decision.number(), context.names.decisions[decision]);
-  }
-  text += "  default: return;\n  }\n}\n\n";
+  text += dispatched(context,
+                     "template <typename Sink>\nvoid list([[maybe_unused]] const Cell* m, int decision, "
+                     "[[maybe_unused]] Sink& sink)",
+                     "", [&](const ProgramDecision& of, const std::string& name) {
+                       return fmt::format("list_{}{}(m, sink)", of.test.is_none() ? "" : "tested_", name);
+                     });
+  text += dispatched(context,
+                     "[[maybe_unused]] inline bool pick([[maybe_unused]] const Cell* m, int decision, "
+                     "[[maybe_unused]] Player& player,\n                                  "
+                     "[[maybe_unused]] Action& action)",
+                     " false", [](const ProgramDecision&, const std::string& name) {
+                       return fmt::format("pick_{}(m, player, action)", name);
+                     });
   return text + print_run(context) + print_score(context);
 }
 
