@@ -177,6 +177,23 @@ std::optional<model::Model> check_for_play(const Node& game, const Outline& outl
   return model_of(context);
 }
 
+std::optional<model::Model> check_for_examples(const Node& game, const Outline& outline,
+                                               const model::Configuration& configuration, Diagnostics& diagnostics,
+                                               Insight* insight) {
+  Diagnostics found;
+  Context context{{game, outline, configuration, insight}, {found, {}}};
+  check_play(context);
+  diagnostics.append(found);
+  if (!found.has_errors()) {
+    const std::size_t of_play = found.size();
+    context.input.insight = nullptr; // what words mean is noted where they are judged
+    check_words(context);
+    found.cut(of_play);
+    context.input.insight = insight;
+  }
+  return model_of(context);
+}
+
 std::optional<model::Model> check_head(const Node& game, const Outline& outline,
                                        const model::Configuration& configuration) {
   Diagnostics ignored;

@@ -28,6 +28,12 @@ std::optional<model::Model> check_for_play(const Node& game, const Outline& outl
                                            const model::Configuration& configuration, Diagnostics& diagnostics,
                                            Insight* insight = nullptr);
 
+/// The same for those who replay examples and tell what happened: with labels and sentences, about which nothing is
+/// reported.
+std::optional<model::Model> check_for_examples(const Node& game, const Outline& outline,
+                                               const model::Configuration& configuration, Diagnostics& diagnostics,
+                                               Insight* insight = nullptr);
+
 /// A model with no more than the head of a game: its players, sources, notes and options. None where that has errors.
 std::optional<model::Model> check_head(const Node& game, const Outline& outline,
                                        const model::Configuration& configuration);

@@ -240,7 +240,7 @@ void check_group(const Node& game, const Outline& outline, ExampleGroup& group, 
       model = with_seats(std::move(*model), seats);
     } else if (!fits) {
       const model::Configuration configuration{group.configuration.players, seats, group.configuration.options};
-      model = check_for_play(game, outline, configuration, diagnostics, insight);
+      model = check_for_examples(game, outline, configuration, diagnostics, insight);
     }
     if (!model) {
       continue;

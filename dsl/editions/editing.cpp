@@ -18,6 +18,35 @@ bool is_within(std::string_view inner, std::string_view outer) {
 }
 
 /// The path that was most likely meant: the nearest one, else one that ends alike, else that of a text like `text`.
+/// The longest of some paths that is one path without some steps in the midst of it, such as `setup.move.1` of
+/// `setup.for_each.1.move.1`; empty where there is none.
+std::string_view path_without_steps(std::string_view path, const std::vector<std::string_view>& paths) {
+  const auto steps_of = [](std::string_view of) {
+    std::vector<std::string_view> steps;
+    for (std::size_t begin = 0; begin <= of.size();) {
+      const std::size_t end = std::min(of.find('.', begin), of.size());
+      steps.push_back(of.substr(begin, end - begin));
+      begin = end + 1;
+    }
+    return steps;
+  };
+  const std::vector<std::string_view> whole = steps_of(path);
+  std::string_view best;
+  for (const std::string_view each : paths) {
+    const std::vector<std::string_view> steps = steps_of(each);
+    const std::size_t ends = std::min<std::size_t>(2, steps.size()); // a number says nothing without what it counts
+    const bool same_ends = steps.size() > 1 && steps.size() < whole.size() && steps.front() == whole.front() &&
+                           std::equal(steps.end() - static_cast<std::ptrdiff_t>(ends), steps.end(),
+                                      whole.end() - static_cast<std::ptrdiff_t>(ends));
+    auto next = steps.begin();
+    for (const std::string_view step : whole)
+      next += next != steps.end() && *next == step ? 1 : 0;
+    if (same_ends && next == steps.end() && each.size() > best.size())
+      best = each;
+  }
+  return best;
+}
+
 std::string path_meant(const Node& game, const std::string& path, std::string_view text) {
   const elements::Paths known = elements::parts(game);
   std::vector<std::string_view> paths;
@@ -29,6 +58,8 @@ std::string path_meant(const Node& game, const std::string& path, std::string_vi
   const auto same = std::find(texts.begin(), texts.end(), text);
   if (!text.empty() && same != texts.end())
     return fmt::format("it stands at `{}`", paths[static_cast<std::size_t>(same - texts.begin())]);
+  if (const std::string_view without = path_without_steps(path, paths); !without.empty())
+    return fmt::format("did you mean `{}`?", without);
   if (const auto near = nearest(path, paths))
     return fmt::format("did you mean `{}`?", *near);
   const std::string last = path.substr(path.rfind('.') + 1);

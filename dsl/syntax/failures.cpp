@@ -86,6 +86,12 @@ std::string_view Failures::found(const char* at) const {
   return text.substr(0, length > 0 ? length : utf8_length(text));
 }
 
+/// The text from a word to the end of its line.
+std::string_view Failures::line_at(std::string_view word) const {
+  const std::string_view text = rest(word.data());
+  return text.substr(0, text.find('\n'));
+}
+
 /// The last token before a place, comments left out.
 std::string_view Failures::word_before(const char* at) const {
   std::size_t end = static_cast<std::size_t>(at - text_.data());
@@ -153,6 +159,37 @@ bool Failures::wants_name(std::string_view before, bool line_begins) const {
   return element_begins && std::find(hidden_.begin(), hidden_.end(), a_name) != hidden_.end();
 }
 
+/// Whether a word begins a statement where parts of a game or phases should stand.
+bool Failures::is_misplaced_statement(std::string_view word) const {
+  static constexpr std::string_view verbs[] = {"move", "draw", "set",    "add",  "raise",  "lower", "shuffle", "roll",
+                                               "let",  "for",  "choose", "may",  "gain",   "pay",   "turns",   "action",
+                                               "swap", "hide", "reveal", "show", "forget", "keep",  "require"};
+  const bool here = wants("a part of a game") || wants("a phase or `repeat`, `if`, `end`");
+  if (!here || word.empty() || !is_letter(word[0]) || keyword_meant(word))
+    return false;
+  const std::string_view line = line_at(word);
+  const std::vector<Token> tokens = tokenize(line);
+  const bool is_result = std::any_of(tokens.begin(), tokens.end(), [](const Token& each) {
+    return each.text == "win" || each.text == "wins" || each.text == "lose" || each.text == "loses";
+  });
+  const bool begins_part = wants("a part of a game") && (tokens.size() < 2 || tokens[1].is("{") || word == "returns");
+  return is_result ? !begins_part : std::find(std::begin(verbs), std::end(verbs), word) != std::end(verbs);
+}
+
+/// How a statement stands in a phase, as a clause that helps.
+std::string Failures::phase_with(std::string_view word) const {
+  constexpr std::size_t longest_shown = 100;
+  std::string_view line = line_at(word);
+  while (!line.empty() &&
+         (is_blank(line.back()) || (line.back() == '}' && std::count(line.begin(), line.end(), '{') <
+                                                              std::count(line.begin(), line.end(), '}'))))
+    line.remove_suffix(1);
+  const bool whole = std::count(line.begin(), line.end(), '{') == std::count(line.begin(), line.end(), '}');
+  return whole && line.size() <= longest_shown
+             ? fmt::format("write `phase ending {{ {} }}`, and `ending` in `play`", line)
+             : "put it in a phase, `phase ending { … }`, and write `ending` in `play`";
+}
+
 std::string Failures::message(std::string_view word, std::string_view before, bool line_begins) const {
   if (breaks_citation(word, before)) {
     return "a citation is written `@source:lines`, without blanks and with a line at its end";
@@ -168,6 +205,9 @@ std::string Failures::message(std::string_view word, std::string_view before, bo
   if (wants(a_game) && before == "}" && !word.empty() && is_letter(word[0]) &&
       !nearest(word, {"game", "edition", "variant"}))
     return fmt::format("`{}` stands behind the braces of the game, not in them", word);
+  if (is_misplaced_statement(word)) {
+    return fmt::format("a statement such as `{} …` stands in `setup`, a phase or an action", word);
+  }
   const std::string expectations = wanted(line_begins && wants_element());
   return fmt::format("unexpected {}{}{}", word.empty() ? "end of the file" : backticked(word),
                      expectations.empty() ? "" : ", expected ", expectations);
@@ -182,6 +222,8 @@ std::string Failures::suggestion(std::string_view word, std::string_view before)
     return std::string(binding_hint(before));
   if (!is_letter(word[0]))
     return {};
+  if (is_misplaced_statement(word))
+    return phase_with(word);
   if (is_reserved(word))
     return {};
   if (const std::string_view hint = foreign_hint(word); !hint.empty())
@@ -290,12 +332,12 @@ std::optional<Mend> Failures::mend_for(const FaultyList& list, std::string_view 
   const std::size_t at = offset(furthest_);
   std::optional<Mend> best;
   std::size_t best_reach = at;
-  for (Mend& mend : mends_of({region, at, offset(list.element), wanted, text_})) {
+  for (Mend& mend : mends_of({region, at, offset(list.element), wanted, whole_file()})) {
     if (*effort_.bytes < region.size())
       break;
     const std::string text = mend.applied_to(region);
     Diagnostics unseen;
-    const std::size_t fault = list.read(text, file_, unseen, {true, 0, nullptr});
+    const std::size_t fault = list.read(text, file_, unseen, {.first_only = true});
     *effort_.bytes -= std::min({*effort_.bytes, fault, text.size()});
     const std::size_t mended = mend.begin + mend.text.size();
     const std::size_t line_end = std::min(text.find('\n', mended), text.size());
@@ -321,7 +363,7 @@ void Failures::read_on(const FaultyList& list, std::string_view region, const Me
   };
   const std::string text = mend.applied_to(region);
   Diagnostics found;
-  list.read(text, file_, found, {false, effort_.mends - 1, effort_.bytes});
+  list.read(text, file_, found, {false, effort_.mends - 1, effort_.bytes, whole_file()});
   for (const Diagnostic* each : found.sorted()) {
     Diagnostic& added = diagnostics_.report(each->id, original(each->span), each->message);
     added.suggestion = each->suggestion;

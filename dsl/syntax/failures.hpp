@@ -19,6 +19,7 @@ struct Effort {
   int mends = 0;                ///< how many faults within one element are mended to read on behind them
   std::size_t* bytes = nullptr; ///< that may still be read to try mends
   bool sound_only = false;      ///< it ends at the first fault, and does not know what it is
+  std::string_view file = {};   ///< all that the text is a part of; empty: it is the whole
 };
 
 inline constexpr std::size_t no_fault = std::string_view::npos;
@@ -93,6 +94,10 @@ private:
   std::string_view rest(const char* at) const;
   std::string_view found(const char* at) const;
   std::string_view word_before(const char* at) const;
+  std::string_view whole_file() const { return effort_.file.empty() ? text_ : effort_.file; }
+  std::string_view line_at(std::string_view word) const;
+  bool is_misplaced_statement(std::string_view word) const;
+  std::string phase_with(std::string_view word) const;
   const char* past_blanks(const char* at) const;
   bool begins_line(const char* at) const;
   bool wants(std::string_view label) const;

@@ -75,7 +75,9 @@ struct statement;
 // ---- clauses
 struct when : node<Kind::when, word<"when">, or_expr> {};
 struct where : node<Kind::where, word<"where">, or_expr> {};
-struct condition : node<Kind::condition, word<"if">, expr, not_at<word<"{">>> {};
+/// A block, and no set of players who win or lose together.
+struct begins_block : seq<not_at<set, sor<word<"win">, word<"lose">>>, word<"{">> {};
+struct condition : node<Kind::condition, word<"if">, expr, not_at<begins_block>> {};
 using closing = seq<opt<when>, cites>;
 using tail = seq<opt<condition>, closing>;
 

@@ -57,6 +57,10 @@ void add_marks(const Fault& fault, std::vector<Mend>& mends) {
     const std::string_view rest = fault.text.substr(at);
     for (const Foreign& each : foreign_marks()) {
       const std::size_t end = at + each.written.size();
+      const bool in_number = each.own.empty() && at > 0 && is_digit(fault.text[at - 1]) && end < fault.text.size() &&
+                             is_digit(fault.text[end]);
+      if (in_number)
+        continue;
       if (rest.substr(0, each.written.size()) != each.written || end < before)
         continue;
       const std::string message(each.because);
@@ -182,9 +186,11 @@ void add_decimals(const Line& line, std::vector<Mend>& mends) {
   for (std::size_t i = 0; i < rest.text.size(); ++i)
     divisor *= 10;
   const int common = std::gcd(number, divisor);
-  mends.push_back({line.place(line.fault - 1), line.behind(line.fault + 1),
-                   fmt::format("{}/{}", number / common, divisor / common), "numbers are whole; this is a fraction",
-                   true});
+  const std::string fraction = fmt::format("{}/{}", number / common, divisor / common);
+  for (const std::string& own : {fraction, "(" + fraction + ")"}) {
+    mends.push_back(
+        {line.place(line.fault - 1), line.behind(line.fault + 1), own, "numbers are whole; this is a fraction", true});
+  }
 }
 
 void add_misspelt(const Line& line, std::vector<Mend>& mends) {

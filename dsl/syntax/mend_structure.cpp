@@ -118,6 +118,15 @@ void add_assignments(const Fault& fault, const Line& line, std::vector<Mend>& me
   const std::string_view by = end > value ? part(fault.text, line.place(value), line.behind(end - 1)) : "1";
   const std::string taken = end > value + 1 ? fmt::format("({})", by) : std::string(by);
   const std::size_t last = end - 1;
+  const bool of_pieces = operation == "=" && end > value + 1 && line.tokens[value + 1].kind == TokenKind::word &&
+                         !is_reserved(line.tokens[value + 1].text) &&
+                         (line.tokens[value].kind == TokenKind::number || line.tokens[value].text == "all");
+  if (of_pieces) {
+    const std::string_view pieces = part(fault.text, line.place(value), line.behind(value + 1));
+    mends.push_back({line.place(first), line.behind(value + 1), fmt::format("move {} to {}", pieces, name),
+                     "pieces are moved with `move … to …`", true});
+    return;
+  }
   const std::string own = operation == "+=" || operation == "++"   ? fmt::format("add {} to {}", by, name)
                           : operation == "-=" || operation == "--" ? fmt::format("set {0} to {0} - {1}", name, taken)
                                                                    : fmt::format("set {} to {}", name, by);

@@ -6,6 +6,7 @@
 
 #include "dsl/syntax/mend_example.hpp"
 #include "dsl/syntax/mend_spelling.hpp"
+#include "dsl/syntax/mend_spoken.hpp"
 #include "dsl/syntax/mend_structure.hpp"
 
 namespace brehon {
@@ -36,6 +37,20 @@ std::vector<Mend> mends_of(const Fault& fault) {
   add_quotes(fault, mends);
   add_long_comment(fault, mends);
   add_decimals(line, mends);
+  add_owner(line, mends);
+  add_index_of(fault, line, mends);
+  add_quantities(fault, line, mends);
+  add_contents(fault, line, mends);
+  add_articles(fault, line, mends);
+  add_placing(fault, line, mends);
+  add_chained(fault, line, mends);
+  add_grouping(fault, line, mends);
+  add_binders(line, mends);
+  add_each(fault, line, mends);
+  add_first_player(fault, line, mends);
+  add_kind_of_attribute(fault, mends);
+  add_claim_name(line, mends);
+  add_bare_number(fault, mends);
   add_assignments(fault, line, mends);
   add_choices(fault, line, mends);
   add_condition(fault, mends);
@@ -50,7 +65,6 @@ std::vector<Mend> mends_of(const Fault& fault) {
   add_turn(fault, mends);
   add_list(line, mends);
   add_brackets(fault, line, mends);
-  add_owner(line, mends);
   add_owner_of_piece(line, mends);
   add_option_of_example(fault, line, mends);
   add_player(fault, line, mends);

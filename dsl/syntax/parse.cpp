@@ -103,7 +103,7 @@ std::optional<Node> parse_file(std::string_view text, std::uint32_t file, Diagno
   std::size_t bytes = most_tried;
   if (mending == Mending::none)
     return parse_text<grammar::file>(text, file, diagnostics);
-  return parse_text<grammar::file>(text, file, diagnostics, {false, most_mends, &bytes});
+  return parse_text<grammar::file>(text, file, diagnostics, {.mends = most_mends, .bytes = &bytes});
 }
 
 /// Puts a tree of a repaired text where it stands in the text of the author.

@@ -46,7 +46,9 @@ void add_tables(Verbs& verbs) {
     add_pack(verb, options.pack);
     verb.add_option("--against", options.against, "also what this edition or variant, or FILE:NAME, says differently")
         ->type_name("E");
-    verb.add_option("-o,--output", options.folder, "write files into this folder (default: the standard output)")
+    verb.add_option(
+            "-o,--output", options.folder,
+            "write files into this folder, in place of earlier ones of this game (default: the standard output)")
         ->type_name("DIR");
     add_choice(verb, "--part", options.part, parts,
                "aid: what lies on the table while one plays; reference, cards, set-up")

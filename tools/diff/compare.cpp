@@ -9,6 +9,7 @@
 #include "tools/diff/objections.hpp"
 #include "tools/diff/options.hpp"
 #include "tools/diff/unequal.hpp"
+#include "tools/words/language/noun.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -100,7 +101,8 @@ public:
     report_.title = first_a->title.empty() ? first_a->name : first_a->title;
     for (const auto& [path, languages] : *first_a->labels) {
       if (const auto english = languages.find("en"); english != languages.end()) {
-        report_.labels.emplace(path, english->second.one);
+        const Noun noun = noun_of(english->second, base_pack());
+        report_.labels.emplace(path, EnglishName{noun.one, noun.several});
       }
     }
     report_.glossary = first_a->labels;

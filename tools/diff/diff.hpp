@@ -113,26 +113,35 @@ struct Difference {
   bool one_sided() const { return a.empty() || b.empty(); }
 };
 
+/// What something is called in English, without its article.
+struct EnglishName {
+  std::string one;
+  std::string several; // empty where no plural is known
+};
+
+/// By the paths of elements and values.
+using EnglishNames = std::map<std::string, EnglishName>;
+
 /// Two rule sets compared.
 struct Report {
   const Side* a = nullptr;
   const Side* b = nullptr;
   std::vector<Difference> differences;
-  std::vector<model::Source> sources;        // that either side declares
-  bool related = true;                       // false: too little is alike for a comparison
-  std::vector<std::string> aligned;          // of unrelated games: what could be aligned
-  Translation translation;                   // by which B was understood
-  bool same_rules = false;                   // proven: the programs are the same up to names
-  std::uint64_t left_out = 0;                // combinations of options that were too many to be compared
-  bool placed = false;                       // it is known where each difference can be made
-  bool searched = false;                     // for witnesses
-  std::vector<Rate> rates;                   // of both in lock step: with each number of players
-  std::uint64_t alike = 0;                   // games that parted nowhere, where both are said to be the same
-  std::size_t choices = 0;                   // values of options with which these were played
-  std::string title;                         // of the game, in A
-  std::map<std::string, std::string> labels; // English ones of elements and values, in A
-  Shared<model::Labels> glossary;            // all labels of A
-  Shared<model::Looks> looks;                // of A
+  std::vector<model::Source> sources; // that either side declares
+  bool related = true;                // false: too little is alike for a comparison
+  std::vector<std::string> aligned;   // of unrelated games: what could be aligned
+  Translation translation;            // by which B was understood
+  bool same_rules = false;            // proven: the programs are the same up to names
+  std::uint64_t left_out = 0;         // combinations of options that were too many to be compared
+  bool placed = false;                // it is known where each difference can be made
+  bool searched = false;              // for witnesses
+  std::vector<Rate> rates;            // of both in lock step: with each number of players
+  std::uint64_t alike = 0;            // games that parted nowhere, where both are said to be the same
+  std::size_t choices = 0;            // values of options with which these were played
+  std::string title;                  // of the game, in A
+  EnglishNames labels;                // of elements and values, in A
+  Shared<model::Labels> glossary;     // all labels of A
+  Shared<model::Looks> looks;         // of A
 
   std::vector<int> counts() const; // of the differences, by class
 };

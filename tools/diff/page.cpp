@@ -340,34 +340,64 @@ private:
 
 } // namespace
 
-std::string in_words(const std::string& text, const std::map<std::string, std::string>& labels) {
+namespace {
+
+/// The names that begin at a place, of which each but the first stands behind a dot: `ann.bluff`.
+std::vector<std::string> names_at(const std::string& text, std::size_t begin) {
   const auto is_word = [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
   };
-  const auto label = [&](const std::string& word) {
-    const auto known = labels.find(word);
-    return known == labels.end() ? as_words(word) : known->second;
-  };
-  const auto word_at = [&](std::size_t begin) {
-    std::size_t end = begin;
-    while (end < text.size() && is_word(text[end])) {
-      ++end;
-    }
-    return text.substr(begin, end - begin);
-  };
+  std::vector<std::string> names;
+  for (std::size_t at = begin; at < text.size() && is_word(text[at]);) {
+    const auto end = std::find_if_not(text.begin() + static_cast<std::ptrdiff_t>(at), text.end(), is_word);
+    names.emplace_back(text.begin() + static_cast<std::ptrdiff_t>(at), end);
+    at = static_cast<std::size_t>(end - text.begin());
+    at += at < text.size() && text[at] == '.' ? 1 : text.size();
+  }
+  return names;
+}
+
+/// `ann.bluff` is `bluff of ann`, and `die.6` is `die 6`.
+std::string thing_in_words(std::vector<std::string> names, bool several, const EnglishNames& labels) {
+  std::string number;
+  if (names.size() > 1 && is_number(names.back())) {
+    number = " " + names.back();
+    names.pop_back();
+  }
+  const auto known = labels.find(names.back());
+  const bool in_plural = several && number.empty() && known != labels.end() && !known->second.several.empty();
+  std::string text = known == labels.end() ? as_words(names.back())
+                     : in_plural           ? known->second.several
+                                           : known->second.one;
+  text += number;
+  names.pop_back();
+  for (auto owner = names.rbegin(); owner != names.rend(); ++owner) {
+    text += " of " + *owner;
+  }
+  return text;
+}
+
+} // namespace
+
+std::string in_words(const std::string& text, const EnglishNames& labels) {
   std::string out;
+  std::string before; // the number directly before a word
   for (std::size_t i = 0; i < text.size();) {
-    const std::string word = word_at(i);
-    if (!word.empty()) {
-      i += word.size();
-      const std::string owned = i < text.size() && text[i] == '.' ? word_at(i + 1) : "";
-      out += owned.empty() ? label(word) : fmt::format("{} of {}", label(owned), word);
-      i += owned.empty() ? 0 : owned.size() + 1;
+    const std::vector<std::string> names = names_at(text, i);
+    if (names.empty()) {
+      const char c = text[i++];
+      const bool bracket = c == '(' || c == '[';
+      out += bracket ? (out.empty() || out.back() == ' ' ? "(" : " (") : c == ']' ? ")" : std::string(1, c);
+      before = c == ' ' ? before : "";
       continue;
     }
-    const char c = text[i++];
-    const bool bracket = c == '(' || c == '[';
-    out += bracket ? (out.empty() || out.back() == ' ' ? "(" : " (") : c == ']' ? ")" : std::string(1, c);
+    for (const std::string& each : names) {
+      i += each.size() + (&each == &names.front() ? 0 : 1);
+    }
+    const bool is_piece = names.size() > 1 && is_number(names.back()); // `die.6`, which has no plural
+    out += is_piece && !before.empty() ? "\u00d7 " : "";
+    out += thing_in_words(names, !before.empty() && before != "1", labels);
+    before = names.size() == 1 && is_number(names.front()) ? names.front() : "";
   }
   if (const std::size_t equals = out.find(" = "); equals != std::string::npos) {
     out.replace(equals, 3, ": ");

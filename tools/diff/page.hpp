@@ -53,14 +53,14 @@ struct Page {
   std::vector<Section> sections;                   // those that are not empty
   bool searched = false;                           // for witnesses
   std::map<std::string, std::string> languages;    // of sources
-  std::map<std::string, std::string> labels;       // English ones of elements and values
+  EnglishNames labels;                             // of elements and values
 };
 
 /// The report must outlive the page.
 Page make_page(const Report& report, const Texts& texts);
 
-/// Facts and options in the words of labels: `realm[left] = ann.bluff` is `realm (left): bluff of ann`.
-std::string in_words(const std::string& text, const std::map<std::string, std::string>& labels);
+/// Facts and options in the words of labels: `realm[left] = 2 ann.bluff` is `realm (left): 2 bluffs of ann`.
+std::string in_words(const std::string& text, const EnglishNames& labels);
 
 /// `bonus is given and first is youngest`.
 std::string choices_text(const Choices& choices);

@@ -115,8 +115,35 @@ private:
     }
   }
 
+  /// A board of rows and columns: its size, in which directions there are steps, and the places that it has where not
+  /// all are there. Where each step leads follows from that.
+  Part board(model::KindId id) {
+    const model::Kind& kind = model_.kinds[id];
+    const std::string size = fmt::format("{} by {}", kind.rows, kind.columns);
+    const bool hexes = kind.form == model::Form::hexes;
+    Part out = part("kind", kind.name, Class::component, kind.element, hexes ? size + " hexes" : size);
+    std::vector<std::string> directions;
+    for (std::size_t direction = 0; direction < kind.steps.size(); ++direction) {
+      const std::vector<int>& steps = kind.steps[direction];
+      if (std::any_of(steps.begin(), steps.end(), [](int to) { return to != model::none; })) {
+        directions.push_back(model_.kinds[kind.directions].values[direction]);
+      }
+    }
+    if (directions.size() < kind.steps.size()) {
+      out.shown += ", steps " + joined(directions);
+    }
+    if (kind.size() < kind.rows * kind.columns) {
+      out.shown += fmt::format(", {} of its places", kind.size());
+    }
+    out.text = out.shown + " " + joined(kind.values);
+    return out;
+  }
+
   Part kind(model::KindId id) {
     const model::Kind& kind = model_.kinds[id];
+    if (kind.rows > 0 && kind.value_elements.empty()) {
+      return board(id);
+    }
     std::string text = kind.rows > 0 ? fmt::format("{} by {}", kind.rows, kind.columns) : "";
     const bool ordered = (uses_.orders(id) && kind.form == model::Form::names) || kind.form == model::Form::seats;
     if (kind.numeric()) {

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <map>
 #include <set>
 #include <sstream>
 #include <system_error>
@@ -18,21 +19,25 @@ namespace {
 
 constexpr const char* note_name = ".brehon-tables";
 
-/// Names of files of our making. What is not a plain name is not one of them.
-std::set<std::string> own_files(const fs::path& folder) {
-  std::set<std::string> names;
+/// Files of our making, with the games that they are of; of a list of old no game is known. What is not a plain name is
+/// not one of them.
+std::map<std::string, std::string> own_files(const fs::path& folder) {
+  std::map<std::string, std::string> games;
   std::istringstream lines(read_file((folder / note_name).string()).text);
-  for (std::string name; std::getline(lines, name);) {
+  for (std::string line; std::getline(lines, line);) {
+    const std::size_t tab = line.find('\t');
+    const std::string name = line.substr(0, tab);
     if (!name.empty() && fs::path(name).filename() == fs::path(name) && name != "." && name != "..") {
-      names.insert(name);
+      games[name] = tab == std::string::npos ? "" : line.substr(tab + 1);
     }
   }
-  return names;
+  return games;
 }
 
 } // namespace
 
-std::string write_folder(const std::string& folder, const std::string& ending, const Files& files) {
+std::string write_folder(const std::string& folder, const std::string& game, const std::string& ending,
+                         const Files& files) {
   const fs::path path(folder);
   std::error_code error;
   if (fs::exists(path, error) && !fs::is_directory(path, error)) {
@@ -42,15 +47,23 @@ std::string write_folder(const std::string& folder, const std::string& ending, c
   if (!fs::is_directory(path, error)) {
     return folder + ": the folder cannot be made";
   }
-  std::set<std::string> own = own_files(path);
+  std::map<std::string, std::string> own = own_files(path);
   for (const auto& [name, text] : files) {
-    if (own.count(name) == 0 && fs::exists(path / name, error)) {
+    const auto known = own.find(name);
+    if (!fs::exists(path / name, error)) {
+      continue;
+    }
+    if (known == own.end()) {
       return (path / name).string() + ": is there already, and was not made by `brehon tables`";
+    }
+    if (!known->second.empty() && known->second != game) {
+      return fmt::format("{}: is there already, of the game `{}`; write into another folder", (path / name).string(),
+                         known->second);
     }
   }
   std::set<std::string> gone; // earlier tables of this form
-  for (const std::string& name : own) {
-    if (fs::path(name).extension() == ending) {
+  for (const auto& [name, of] : own) {
+    if (of == game && fs::path(name).extension() == ending) {
       gone.insert(name);
     }
   }
@@ -58,13 +71,13 @@ std::string write_folder(const std::string& folder, const std::string& ending, c
     own.erase(name);
   }
   for (const auto& [name, text] : files) {
-    own.insert(name);
+    own[name] = game;
     gone.erase(name);
   }
   Files all = files;
   all.emplace_back(note_name, "");
-  for (const std::string& name : own) {
-    all.back().second += name + "\n";
+  for (const auto& [name, of] : own) {
+    all.back().second += of.empty() ? name + "\n" : fmt::format("{}\t{}\n", name, of);
   }
   if (std::string why = write_files(folder, all); !why.empty()) {
     return why;

@@ -316,7 +316,7 @@ private:
       out_ << files.front().second;
       return status::fine;
     }
-    const std::string why = tables::write_folder(options_.folder, ending, files);
+    const std::string why = tables::write_folder(options_.folder, document.game, ending, files);
     return why.empty() ? status::fine : error(why);
   }
 

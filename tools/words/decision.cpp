@@ -102,6 +102,15 @@ std::vector<Part> meanings(Context& context, const Expr& expr, bool holds = true
   return all;
 }
 
+/// The condition that a value is not none.
+std::string there_is(Context& context, const Expr& value) {
+  Expr is_none;
+  is_none.op = model::Op::is_none;
+  is_none.type.sort = model::Sort::boolean;
+  is_none.args = {value};
+  return condition(context, is_none, false);
+}
+
 } // namespace
 
 RequirementWords requirement(Context& context, const model::Guard& guard) {
@@ -109,6 +118,9 @@ RequirementWords requirement(Context& context, const model::Guard& guard) {
   words.element = guard.element;
   if (guard.variable != model::none) {
     words.is_condition = false;
+    if (guard.partial) {
+      words.condition = there_is(context, guard.value);
+    }
     words.text = take(context, guard.variable, guard.value);
     return words;
   }

@@ -23,6 +23,12 @@ Shared<model::Citations> citations(Context& context, const Node& node) {
   return Shared(citations_of(node, context.model.sources, context.findings.reported));
 }
 
+/// Reports a name that is a word of the language.
+void refuse(Context& context, std::string_view name, Span span) {
+  error(context, DiagnosticId::predefined_name, span, fmt::format("`{}` is a word of the language itself", name))
+      .suggestion = fmt::format("take another name, such as `the_{}`", name);
+}
+
 } // namespace
 
 model::ElementId add_element(Context& context, const Node& node, std::string_view sort, std::string_view name,
@@ -61,12 +67,19 @@ bool is_predefined(std::string_view word) {
   return is_one_of(predefined_functions) || is_one_of(predefined_values);
 }
 
+void refuse_value_word(Context& context, std::string_view name, Span span) {
+  if (std::find(predefined_values.begin(), predefined_values.end(), name) != predefined_values.end())
+    refuse(context, name, span);
+}
+
+model::ElementId add_value(Context& context, const Node& node, std::string_view sort, model::ElementId parent) {
+  refuse_value_word(context, node.name(), node.get(Kind::id).span);
+  return add_element(context, node, sort, node.name(), parent);
+}
+
 bool declare(Context& context, std::string_view name, Entry entry) {
-  if (is_predefined(name)) {
-    error(context, DiagnosticId::predefined_name, entry.span,
-          fmt::format("`{}` is a word of the language itself", name))
-        .suggestion = fmt::format("take another name, such as `the_{}`", name);
-  }
+  if (is_predefined(name))
+    refuse(context, name, entry.span);
   const auto [known, is_new] = context.names.symbols.emplace(name, entry);
   if (is_new)
     return true;

@@ -60,6 +60,9 @@ inline constexpr std::array<std::string_view, 4> predefined_values = {"me", "opp
 
 /// Whether a word is one of them.
 bool is_predefined(std::string_view word);
+/// Reports a name, of what is bound or of a value, that already has a value wherever it stands: `me`, `it`. Functions
+/// may be bound, since what they mean has parentheses behind it.
+void refuse_value_word(Context& context, std::string_view name, Span span);
 
 /// What a name is declared as.
 struct Entry {
@@ -102,6 +105,8 @@ model::ElementId add_element(Context& context, const Node& node, std::string_vie
                              model::ElementId parent);
 /// The same for an element without a name of its own: it is called by its number among its like.
 model::ElementId add_unnamed(Context& context, const Node& node, model::ElementId parent);
+/// The same for a value of a kind; a name that has a value of its own is reported.
+model::ElementId add_value(Context& context, const Node& node, std::string_view sort, model::ElementId parent);
 
 /// Declares a name. False where it has a meaning already; that is reported, and so is a word of the language.
 bool declare(Context& context, std::string_view name, Entry entry);

@@ -80,6 +80,7 @@ model::VariableId hidden_variable(Context& context, Type type, Span span) {
 model::VariableId bind(Context& context, std::string_view name, Type type, Span span) {
   const model::VariableId variable = hidden_variable(context, std::move(type), span);
   context.model.variables[variable].name = name;
+  refuse_value_word(context, name, span);
   if (const Local* other = find_local(context, name)) {
     error(context, DiagnosticId::shadowed_name, span, fmt::format("`{}` is bound already", name))
         .related.push_back({other->span, "it is bound here"});

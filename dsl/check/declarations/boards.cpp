@@ -70,7 +70,7 @@ void declare_graph(Context& context, const Node& node, model::Kind& kind) {
     if (place.kind != Kind::graph_node)
       continue;
     kind.values.emplace_back(place.name());
-    kind.value_elements.push_back(add_element(context, place, "value", place.name(), kind.element));
+    kind.value_elements.push_back(add_value(context, place, "value", kind.element));
     most = std::max(most, place.children.size());
   }
   if (kind.size() > 4096) {

@@ -53,7 +53,7 @@ void declare_kind(Context& context, const Node& node) {
       if (value.kind != Kind::kind_value && value.kind != Kind::kind_row)
         continue;
       kind.values.emplace_back(value.name());
-      kind.value_elements.push_back(add_element(context, value, "value", value.name(), kind.element));
+      kind.value_elements.push_back(add_value(context, value, "value", kind.element));
     }
     if (kind.values.empty())
       kind.form = model::Form::pairs; // its values come when all kinds are known
@@ -224,7 +224,7 @@ void declare_kinds(Context& context) {
           if (value.kind != Kind::counted_value)
             continue;
           kind.values.emplace_back(value.name());
-          kind.value_elements.push_back(add_element(context, value, "value", value.name(), kind.element));
+          kind.value_elements.push_back(add_value(context, value, "value", kind.element));
         }
         declare(context, kind.name, context.model.kinds.next(), attribute.span);
         context.model.kinds.push_back(std::move(kind));

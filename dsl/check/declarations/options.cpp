@@ -62,7 +62,7 @@ void declare_option(Context& context, const Node& node) {
       if (child.kind != Kind::option_value)
         continue;
       kind.values.emplace_back(child.name());
-      kind.value_elements.push_back(add_element(context, child, "value", child.name(), option.element));
+      kind.value_elements.push_back(add_value(context, child, "value", option.element));
     }
     if (initial != nullptr) {
       const auto at = std::find(kind.values.begin(), kind.values.end(), initial->front().text);
@@ -107,7 +107,7 @@ void declare_gap(Context& context, const Node& node) {
     if (child.has(Kind::is_default))
       gap.initial = kind.size();
     kind.values.emplace_back(child.name());
-    kind.value_elements.push_back(add_element(context, child, "reading", child.name(), gap.element));
+    kind.value_elements.push_back(add_value(context, child, "reading", gap.element));
     gap.reasons.push_back(unquote(child.get(Kind::string).text));
   }
   if (kind.values.empty()) {

@@ -113,6 +113,7 @@ model::KindId side_kind(Context& context, const Node& node, const model::Family&
   for (const Node& word : node.children) {
     if (std::find(kind.values.begin(), kind.values.end(), word.text) != kind.values.end())
       error(context, DiagnosticId::duplicate_name, word.span, fmt::format("`{}` stands twice", word.text));
+    refuse_value_word(context, word.text, word.span);
     insight::declare_value(context.input.insight, word, context.model.kinds.next(), kind.values.size());
     kind.values.emplace_back(word.text);
   }

@@ -35,6 +35,47 @@ Expr points_of_card(Context& context, Score::OfCard& effect) {
                    constant_expr(0, types::integer(0, 0), span)));
 }
 
+/// Whether the score decides who wins, so that it has to differ between players who do not win together.
+bool score_decides(const Context& context) {
+  const Node* winner = context.input.game.find(Kind::winner);
+  if (winner == nullptr)
+    return false;
+  const auto is_score = [](const Node& child) {
+    return (child.kind == Kind::most || child.kind == Kind::fewest) && child.front().text == "score";
+  };
+  const auto is_shared = [](const Node& child) { return child.kind == Kind::otherwise && child.name() == "shared"; };
+  return std::any_of(winner->children.begin(), winner->children.end(), is_score) &&
+         std::none_of(winner->children.begin(), winner->children.end(), is_shared);
+}
+
+/// The first name in a part of a score that means the places of all players together, or their markers.
+const Node* of_all_players(const Context& context, const Node& node) {
+  const Entry* entry = node.kind == Kind::name ? find(context, node.text) : nullptr;
+  if (entry != nullptr && entry->symbol == Symbol::zone &&
+      context.model.zones[entry->id<model::ZoneId>()].dimensions == std::vector{model::player_kind})
+    return &node;
+  if (node.kind == Kind::index)
+    return nullptr;
+  for (const Node& child : node.children) {
+    if (const Node* found = of_all_players(context, child))
+      return found;
+  }
+  return nullptr;
+}
+
+/// Reports a score that depends on no player: all have the same.
+void report_same_for_all(Context& context, const Node& score) {
+  const Node& player = score.get(Kind::id);
+  Diagnostic& finding = error(context, DiagnosticId::unused_name, player.span,
+                              fmt::format("`{}` is never used, so all players have the same score", player.text));
+  if (const Node* all = of_all_players(context, score)) {
+    finding.suggestion = fmt::format("write `{}[{}]`", all->text, player.text);
+    finding.fix = Fix{all->span, fmt::format("{}[{}]", all->text, player.text)};
+  } else {
+    finding.suggestion = "say whose they are, or who plays together ends with `else shared`";
+  }
+}
+
 } // namespace
 
 void check_score(Context& context) {
@@ -44,8 +85,11 @@ void check_score(Context& context) {
   if (node == nullptr)
     return;
   const Node& id = node->get(Kind::id);
+  refuse_value_word(context, id.text, id.span);
   LocalScope scope(context);
   bind_to(context, id.text, context.model.score_player, id.span);
+  context.scope.locals.back().used = !context.score.of_cards.empty() || !score_decides(context);
+  const std::size_t findings = context.findings.reported.size();
   for (const Node& item : node->children) {
     if (item.kind != Kind::score_item || !present(context, item))
       continue;
@@ -55,6 +99,9 @@ void check_score(Context& context) {
     out.value = exact_score(context, item);
     context.model.score.push_back(std::move(out));
   }
+  if (!context.scope.locals.back().used && sound_since(context, findings))
+    report_same_for_all(context, *node);
+  context.scope.locals.back().used = true;
   for (Score::OfCard& effect : context.score.of_cards) { // of cards: they count for who holds them
     if (is_error(effect.value))
       continue;

@@ -118,8 +118,11 @@ std::optional<Fact> marker_fact(Context& context, const Node& node, const Refere
                                 model::MarkerId marker) {
   const model::Marker& of = context.model.markers[marker];
   if (node.kind == Kind::fact) {
+    const Node* contents = node.find(Kind::contents);
+    const bool one_word =
+        contents != nullptr && contents->children.size() == 1 && contents->front().children.size() == 1;
     error(context, DiagnosticId::bad_example, node.span, fmt::format("`{}` is a marker", of.name)).suggestion =
-        fmt::format("say where it is: `{} at …`", reference.whole->text);
+        fmt::format("say where it is: `{} at {}`", reference.whole->text, one_word ? contents->text : "…");
     return std::nullopt;
   }
   Fact out;

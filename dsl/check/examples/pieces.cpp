@@ -92,6 +92,15 @@ std::vector<int> piece_types(Context& context, const Node& node, const Node* sid
 }
 
 void unknown_piece(Context& context, const Node& node, const std::vector<std::string_view>& words, model::ZoneId zone) {
+  if (node.kind == Kind::number && !zone.is_none() && !context.model.zones[zone].families.empty()) {
+    const model::Zone& of = context.model.zones[zone];
+    const std::string counted = fmt::format("{} {}", node.text, context.model.families[of.families.front()].name);
+    Diagnostic& finding = error(context, DiagnosticId::unknown_name, node.span,
+                                fmt::format("{} of what lies in `{}`?", node.text, of.name));
+    finding.suggestion = fmt::format("write `{}`", counted);
+    finding.fix = Fix{node.span, counted};
+    return;
+  }
   const std::optional<std::size_t> bad = context.vocabulary.names.unknown(words);
   if (!bad) {
     error(context, DiagnosticId::unknown_name, node.span, fmt::format("no piece is called `{}`", node.text));

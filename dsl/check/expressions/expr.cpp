@@ -15,6 +15,7 @@
 #include "dsl/check/expressions/spatial.hpp"
 #include "dsl/check/expressions/tried.hpp"
 #include "dsl/check/expressions/types.hpp"
+#include "dsl/format/one_line.hpp"
 #include "dsl/model/types.hpp"
 
 #include <fmt/format.h>
@@ -380,7 +381,58 @@ Expr logic_expr(Context& context, const Node& node, Op op) {
   return simplify(context, make(op, types::boolean(), node.span, list(std::move(left), std::move(right))));
 }
 
+/// The first name in a part that has no meaning here, and is what a binder in another part binds; null where there is
+/// none.
+const Node* of_binder(Context& context, const Node& part, const std::vector<std::string_view>& bound) {
+  const auto binds = [&](const Node& child) {
+    return child.kind == Kind::binder && std::find(bound.begin(), bound.end(), child.name()) != bound.end();
+  };
+  if (std::any_of(part.children.begin(), part.children.end(), binds))
+    return nullptr; // they have another meaning there
+  const bool is_bound = part.kind == Kind::name && std::find(bound.begin(), bound.end(), part.text) != bound.end();
+  if (is_bound && find_local(context, part.text) == nullptr && find(context, part.text) == nullptr)
+    return &part;
+  for (const Node& child : part.children) {
+    if (const Node* found = of_binder(context, child, bound))
+      return found;
+  }
+  return nullptr;
+}
+
+/// Reports `some x in S where A if B else C(x)`: the choice is between two whole sets, and x is known in one of them
+/// only.
+bool report_choice_behind_where(Context& context, const Node& node) {
+  const Node& then = node[0];
+  const Node* where = then.find(Kind::where);
+  const bool in_parentheses = then.text.data() != node.text.data();
+  if (in_parentheses || where == nullptr || then.children.back().kind != Kind::where)
+    return false;
+  std::vector<std::string_view> bound;
+  for (const Node& child : then.children) {
+    if (child.kind == Kind::binder && child.has(Kind::id))
+      bound.push_back(child.name());
+  }
+  const Node* name = of_binder(context, node[1], bound);
+  name = name != nullptr ? name : of_binder(context, node[2], bound);
+  if (name == nullptr)
+    return false;
+  const char* const begin = where->front().text.data();
+  const char* const end = node.text.data() + node.text.size();
+  const std::string_view choice(begin, static_cast<std::size_t>(end - begin));
+  Diagnostic& finding =
+      error(context, DiagnosticId::unknown_name, name->span,
+            fmt::format("`{}` is not known here: `if … else` chooses between all that stands before it "
+                        "and what stands behind `else`",
+                        name->text));
+  finding.suggestion = fmt::format("put the choice in parentheses: `where ({})`", one_line(choice));
+  finding.fix = Fix{{node.span.file, where->front().span.begin, node.span.end}, fmt::format("({})", choice)};
+  excuse_all(context, node);
+  return true;
+}
+
 Expr conditional_expr(Context& context, const Node& node, const Type* expected) {
+  if (report_choice_behind_where(context, node))
+    return {};
   Expr test = condition(context, node[1]);
   const auto known = fold_sound(context, test);
   DeadPart dead_then(context, known == 0);

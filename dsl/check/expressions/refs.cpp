@@ -9,11 +9,13 @@
 #include "dsl/check/expressions/make.hpp"
 #include "dsl/check/expressions/pieces.hpp"
 #include "dsl/check/expressions/types.hpp"
+#include "dsl/format/one_line.hpp"
 #include "dsl/model/types.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 
 namespace brehon::checking {
 
@@ -146,6 +148,40 @@ std::vector<std::string_view> names_with_value(const Context& context, const Typ
   return out;
 }
 
+/// A text in which names are put in place of others.
+void write_with(const Node& node, const std::map<std::string_view, std::string>& names, const char*& from,
+                std::string& out) {
+  const auto other = node.kind == Kind::name ? names.find(node.text) : names.end();
+  if (other != names.end()) {
+    out.append(from, node.text.data()).append(other->second);
+    from = node.text.data() + node.text.size();
+  }
+  for (const Node& child : node.children)
+    write_with(child, names, from, out);
+}
+
+/// How the definition that is being read is written with the player whom it is about, as a clause that helps; empty
+/// where none is read, or it is long.
+std::string definition_with_player(Context& context) {
+  constexpr std::size_t longest = 100;
+  const Node* node =
+      context.definitions.begun.empty() ? nullptr : context.definitions.states[context.definitions.begun.back()].node;
+  if (node == nullptr || node->kind != Kind::define || node->text.size() > longest)
+    return {};
+  const std::string player = find_local(context, "p") == nullptr ? "p" : "who";
+  const Node& name = node->get(Kind::id);
+  const Node* parameters = node->find(Kind::parameters);
+  const std::string_view before =
+      parameters == nullptr ? "" : parameters->text.substr(1, parameters->text.rfind(')') - 1);
+  std::string out = fmt::format("define {}({}{}{} in player)", name.text, before, before.empty() ? "" : ", ", player);
+  const Node& value = node->get(Kind::value);
+  const char* from = parameters == nullptr ? name.text.data() + name.text.size()
+                                           : parameters->text.data() + parameters->text.rfind(')') + 1;
+  write_with(value, {{"me", player}, {"opponent", fmt::format("next({})", player)}}, from, out);
+  out.append(from, node->text.data() + node->text.size());
+  return fmt::format("give it the player, `{}`, and call it with `me`", one_line(out));
+}
+
 } // namespace
 
 Expr variable_expr(const Context& context, model::VariableId variable, Span span) {
@@ -177,9 +213,12 @@ Expr name_expr(Context& context, const Node& node, const Type* expected) {
   const bool acting = node.text == "me" || node.text == "opponent" || node.text == "opponents";
   if (acting) {
     if (context.scope.actors.empty()) {
+      const std::string with_player = definition_with_player(context);
       error(context, DiagnosticId::misplaced, node.span,
-            fmt::format("nobody acts here, so there is no `{}`", node.text))
-          .suggestion = "say who is meant: `first(player)`, or `some p in player where …`";
+            fmt::format("nobody acts {}, so there is no `{}`", with_player.empty() ? "here" : "in a definition",
+                        node.text))
+          .suggestion =
+          with_player.empty() ? "say who is meant: `first(player)`, or `some p in player where …`" : with_player;
       return {};
     }
     Expr me = variable_expr(context, context.scope.actors.back(), node.span);

@@ -219,6 +219,22 @@ Type common(Context& context, const Type& a, const Type& b, Span span) {
   return type;
 }
 
+namespace {
+
+/// The name of what is bound last that is of a kind, or who acts; empty where there is none.
+std::string_view bound_name(const Context& context, model::KindId kind) {
+  const std::vector<Local>& locals = context.scope.locals;
+  const auto last = std::find_if(locals.rbegin(), locals.rend(), [&](const Local& local) {
+    const Type& type = context.model.variables[local.variable].type;
+    return type.sort == Sort::kind && type.kind == kind;
+  });
+  if (last != locals.rend())
+    return last->name;
+  return kind == model::player_kind && !context.scope.actors.empty() ? "me" : "";
+}
+
+} // namespace
+
 Expr convert(Context& context, Expr value, const Type& wanted, Span span) {
   if (value.type.sort == Sort::error || wanted.sort == Sort::error)
     return value;
@@ -255,8 +271,15 @@ Expr convert(Context& context, Expr value, const Type& wanted, Span span) {
   if (wanted.sort == Sort::place)
     fits = fits && meet(value.type.zones, wanted.zones);
   if (!fits) {
-    error(context, DiagnosticId::wrong_type, span,
-          fmt::format("this is {}, but {} is needed", describe(context, value.type), describe(context, wanted)));
+    Diagnostic& finding =
+        error(context, DiagnosticId::wrong_type, span,
+              fmt::format("this is {}, but {} is needed", describe(context, value.type), describe(context, wanted)));
+    const bool is_whole_kind =
+        value.op == model::Op::whole && wanted.sort == Sort::kind && value.type.kind == wanted.kind;
+    if (const std::string_view one = is_whole_kind ? bound_name(context, wanted.kind) : ""; !one.empty()) {
+      finding.suggestion = fmt::format("the one that is meant here is `{}`", one);
+      finding.fix = Fix{span, std::string(one)};
+    }
     return {};
   }
   if (wanted.sort == Sort::integer && (value.type.low > wanted.high || value.type.high < wanted.low)) {

@@ -138,6 +138,20 @@ void judge_move(Context& context, const Type& pieces, const Expr& to) {
 
 namespace {
 
+/// Reports `move coin to pot`, which does not say how many.
+bool report_bare_family(Context& context, const Node& moved) {
+  const bool bound = moved.kind != Kind::name || find_local(context, moved.text) != nullptr;
+  const Entry* entry = bound ? nullptr : find(context, moved.text);
+  if (entry == nullptr || entry->symbol != Symbol::family || entry->fault != nullptr)
+    return false;
+  Diagnostic& finding = error(context, DiagnosticId::wrong_type, moved.span,
+                              fmt::format("how many `{}` are moved is not said", moved.text));
+  finding.related.push_back({entry->span, "it is declared here"});
+  finding.suggestion = fmt::format("write `1 {0}`, or `all {0}`", moved.text);
+  finding.fix = Fix{moved.span, fmt::format("1 {}", moved.text)};
+  return true;
+}
+
 /// Where pieces go that are known by name, or a set of them.
 void finish_move(Context& context, const Node& node, const Type& moved, Expr to, Stmt& stmt) {
   if (const Node* from = node.find(Kind::from))
@@ -182,6 +196,8 @@ void move_statement(Context& context, const Node& node, model::ElementId parent,
         "write out the pieces, or use `pay up to`";
     return;
   }
+  if (report_bare_family(context, node[0]))
+    return;
   Stmt stmt = begin_statement(context, node, Act::move_piece, parent);
   Expr piece = expr(context, node[0]);
   Expr to = to_place(context, node);

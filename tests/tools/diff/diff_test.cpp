@@ -123,10 +123,16 @@ TEST_CASE("diff: the page is complete in itself") {
 }
 
 TEST_CASE("diff: words of labels") {
-  const std::map<std::string, std::string> labels = {
-      {"realm", "the realm"}, {"bluff", "bluff"}, {"send", "send a scout"}};
+  const diff::EnglishNames labels = {{"realm", {"the realm", ""}},
+                                     {"bluff", {"bluff", "bluffs"}},
+                                     {"send", {"send a scout", ""}},
+                                     {"die", {"die", "dice"}},
+                                     {"coin", {"coin", "coins"}}};
   CHECK(diff::in_words("realm[left] = ann.bluff", labels) == "the realm (left): bluff of ann");
   CHECK(diff::in_words("send(2, to_h1)", labels) == "send a scout (2, to h1)");
+  CHECK(diff::in_words("realm[left] = 3 coin, 1 ann.bluff", labels) == "the realm (left): 3 coins, 1 bluff of ann");
+  CHECK(diff::in_words("realm[2] = 2 ben.bluff", labels) == "the realm (2): 2 bluffs of ben");
+  CHECK(diff::in_words("send({2 die.1, die.6})", labels) == "send a scout ({2 \u00d7 die 1, die 6})");
 }
 
 } // namespace brehon

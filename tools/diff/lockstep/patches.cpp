@@ -37,12 +37,19 @@ void rename_in(Node& node, const std::map<std::string_view, std::string_view>& n
 /// A game with the names of A in place of its own; none where that alone does not say the same in A.
 std::optional<Node> in_words_of_a(const Node& game, const Translation& translation) {
   const auto names = names_of_a(translation.renamings);
-  if (!names || !translation.recoded.empty() || translation.divisor != 1) {
+  if (!names || !translation.recoded.empty()) {
     return std::nullopt;
   }
   Node out = game;
   rename_in(out, *names);
   return out;
+}
+
+/// Whether what stands in a part of a game may be points.
+bool may_be_points(const Node& game, const std::optional<TreePlace>& at) {
+  static const std::set<Kind> kinds = {Kind::score,  Kind::winner, Kind::table,  Kind::matchup,
+                                       Kind::define, Kind::pieces, Kind::option, Kind::returns};
+  return at && (at->empty() || kinds.count(game.children[at->front()].kind) != 0);
 }
 
 bool find_place(const Node& node, const Node& wanted, TreePlace& out) {
@@ -248,8 +255,14 @@ Patches::Patches(const Side& a, const Side& b, const Translation& translation,
   Node of_b = as_played(b.game.game); // with its own names, by which its paths are
   b_ = in_words_of_a(of_b, translation);
   for (const Difference& each : differences) {
-    if (each.changes_play() && !each.is_choice()) {
-      patches_.emplace(each.number, made(place_at(a_, each.path_a), place_at(of_b, each.path_b), each));
+    if (!each.changes_play() || each.is_choice()) {
+      continue;
+    }
+    std::optional<TreePlace> at_a = place_at(a_, each.path_a);
+    std::optional<TreePlace> at_b = place_at(of_b, each.path_b);
+    const bool on_other_scale = translation.divisor != 1 && (may_be_points(a_, at_a) || may_be_points(of_b, at_b));
+    if (!on_other_scale) {
+      patches_.emplace(each.number, made(std::move(at_a), std::move(at_b), each));
     }
   }
 }

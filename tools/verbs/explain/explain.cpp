@@ -118,8 +118,30 @@ struct Explained {
   const Node* part = nullptr;
 };
 
+/// The element that keeps an action from being done, by the name that it has in refusals: a `let` that finds nothing,
+/// or the action itself where what is chosen is not `here`.
+model::ElementId refusing(const model::Model& model, std::string_view path) {
+  for (const model::Decision& decision : model.decisions) {
+    for (const model::Action& action : decision.actions) {
+      const std::string& within = model.elements[action.element].path;
+      if (path == within + ".here") {
+        return action.element;
+      }
+      for (const model::Guard& guard : action.guards) {
+        if (guard.partial && path == within + "." + guard.name) {
+          return guard.element;
+        }
+      }
+    }
+  }
+  return {};
+}
+
 Explained explained_at(const LoadedGame& loaded, const std::string& path) {
   Explained out{element_at(*loaded.model, path), nullptr};
+  if (out.element.is_none()) {
+    out.element = refusing(*loaded.model, path);
+  }
   if (!out.element.is_none()) {
     return out;
   }

@@ -28,6 +28,34 @@ using model::Stmt;
 
 namespace {
 
+/// Whether a value is a part of an expression; what binders run through is left aside.
+bool mentions(const Expr& expr, const Expr& value) {
+  return expressions::same(expr, value) ||
+         std::any_of(expr.args.begin(), expr.args.end(), [&](const Expr& each) { return mentions(each, value); });
+}
+
+void rename_in(Expr& expr, const Expr& value, const Expr& name) {
+  if (expressions::same(expr, value)) {
+    expr = name;
+    return;
+  }
+  for (Expr& each : expr.args)
+    rename_in(each, value, name);
+}
+
+/// What is known of a value is known of its name, too.
+void add_renamed(expressions::Bodies& bodies, const Expr& value, const Expr& name, AllKnown& known) {
+  if (value.args.empty())
+    return; // a constant or another name
+  for (std::size_t i = 0, before = known.size(); i < before; ++i) {
+    if (!mentions(*known[i].condition, value))
+      continue;
+    Expr renamed = *known[i].condition;
+    rename_in(renamed, value, name);
+    known.push_back({&bodies.keep(std::move(renamed)), known[i].holds, known[i].any});
+  }
+}
+
 /// Follows play, with what is known at each place.
 class NoneJudge {
 public:
@@ -219,6 +247,7 @@ void NoneJudge::bind(model::VariableId variable, const Expr& value, AllKnown& kn
     changes_.add_not_none(name, known);
   if (value.op == Op::first)
     expressions::add_found(bodies_, value, variable, known);
+  add_renamed(bodies_, value, name, known);
   known.push_back({&bodies_.keep(make(Op::equal, types::boolean(), value.span, list(name, value))), true});
 }
 

@@ -1,0 +1,1 @@
+test tests/cases/cli/labels_by_players.brehon --games 0
