@@ -66,7 +66,8 @@ public:
       }
     }
     const Labels labels(model, chosen.language);
-    const auto words = [&] { return Words(model, labels, *chosen.pack); };
+    const std::shared_ptr<const ByPlayers> by_players = differing_by_players();
+    const auto words = [&] { return Words(model, labels, *chosen.pack).among(by_players); };
     Document document = start(words(), chosen.language);
     for (const Builder& build : options_.part == TablesPart::aid ? aid_builders() : builders()) {
       const Words own = words(); // which notes what this section lacks
@@ -117,6 +118,15 @@ private:
       programs_.push_back(std::move(program));
     }
     return true;
+  }
+
+  /// What depends on the number of players; null where there is only one.
+  std::shared_ptr<const ByPlayers> differing_by_players() const {
+    std::vector<const model::Model*> models;
+    for (const std::unique_ptr<Program>& program : programs_) {
+      models.push_back(&program->model);
+    }
+    return models.size() < 2 ? nullptr : std::make_shared<const ByPlayers>(models);
   }
 
   Document start(const Words& words, const std::string& language) const {

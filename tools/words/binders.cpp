@@ -5,6 +5,7 @@
 #include "dsl/model/walk.hpp"
 #include "tools/words/condition.hpp"
 #include "tools/words/flags.hpp"
+#include "tools/words/numbers.hpp"
 #include "tools/words/things.hpp"
 #include "tools/words/value.hpp"
 #include "tools/words/variables.hpp"
@@ -22,7 +23,7 @@ namespace {
 
 /// A thing that a condition narrows, unless that always holds.
 Term such_that(Context& context, Term thing, const Expr& condition) {
-  return is_true(condition)
+  return always_holds(context, condition)
              ? thing
              : term(context, "such_that",
                     {{"thing", std::move(thing)}, {"condition", telling::condition(context, condition)}});

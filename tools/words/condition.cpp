@@ -4,6 +4,7 @@
 #include "dsl/model/expressions.hpp"
 #include "tools/words/binders.hpp"
 #include "tools/words/flags.hpp"
+#include "tools/words/numbers.hpp"
 #include "tools/words/places.hpp"
 #include "tools/words/stmt.hpp"
 #include "tools/words/things.hpp"
@@ -54,22 +55,22 @@ std::string parts(Context& context, const Expr& expr, bool holds) {
 }
 
 std::string equality(Context& context, const Expr& left, const Expr& right, bool holds) {
-  if (left.op == Op::count && is_constant(right)) {
+  if (left.op == Op::count && is_known(context, right)) {
     if (right.value == 0) {
       return counted(context, holds ? "none_of" : "some_of", left, 1).bare();
     }
     return counted(context, holds ? "exactly" : "not_exactly", left, right.value).bare();
   }
-  if (left.op == Op::set_size && is_constant(right) && right.value == 0) {
+  if (left.op == Op::set_size && is_known(context, right) && right.value == 0) {
     const Term set = value(context, left[Role::set]);
     return left[Role::set].op == Op::define ? phrase(context, holds ? "none_of" : "some_of", {{"things", set}})
                                             : phrase(context, holds ? "is_empty" : "is_not_empty", {{"place", set}});
   }
-  if (left.op == Op::times && is_constant(right) && right.value == 0) {
+  if (left.op == Op::times && is_known(context, right) && right.value == 0) {
     return phrase(context, holds ? "new_position" : "known_position",
                   {{"position", remembered(context, left.id<model::MemoryId>(), left.args)}});
   }
-  if (left.op == Op::times && is_constant(right) && holds) {
+  if (left.op == Op::times && is_known(context, right) && holds) {
     return phrase(context, "noted_times",
                   {{"count", std::to_string(right.value)},
                    {"position", remembered(context, left.id<model::MemoryId>(), left.args)}},
@@ -116,7 +117,7 @@ std::string comparison(Context& context, const Expr& left, const Expr& right, bo
   const Expr& limit = flipped ? left : right;
   const bool above = flipped == holds;       // the subject is the greater one
   const bool with_equal = or_equal == holds; // or equal to the limit
-  if (is_constant(limit) && limit.type.sort == Sort::integer) {
+  if (is_known(context, limit) && limit.type.sort == Sort::integer) {
     const int number = above ? limit.value + (with_equal ? 0 : 1) : limit.value - (with_equal ? 0 : 1);
     if (subject.op == Op::count) {
       const std::string_view key = number == 1 && above ? "some_of" : above ? "count_at_least" : "count_at_most";
@@ -284,6 +285,9 @@ const std::map<Op, ConditionWords>& conditions() {
 } // namespace
 
 std::string condition(Context& context, const Expr& expr, bool holds) {
+  if (const auto truths = by_players(context, expr)) {
+    return holds_by_players(context, *truths, holds);
+  }
   const auto own = conditions().find(expr.op);
   return own == conditions().end() ? truth(context, expr, holds) : own->second(context, expr, holds);
 }

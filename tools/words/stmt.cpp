@@ -8,6 +8,7 @@
 #include "tools/words/decision.hpp"
 #include "tools/words/flags.hpp"
 #include "tools/words/flow.hpp"
+#include "tools/words/numbers.hpp"
 #include "tools/words/places.hpp"
 #include "tools/words/things.hpp"
 #include "tools/words/value.hpp"
@@ -39,7 +40,7 @@ void add(const Context& context, std::vector<Sentence>& out, const Stmt& stmt, s
 }
 
 std::string suffixed(Context& context, std::string text, const Expr& condition) {
-  return is_true(condition)
+  return always_holds(context, condition)
              ? text
              : phrase(context, "if",
                       {{"what", std::move(text)}, {"condition", telling::condition(context, condition)}});
@@ -91,7 +92,7 @@ std::string deeds(Context& context, const model::Block& block) {
 namespace {
 
 std::string prefixed(Context& context, std::string text, const Expr& condition) {
-  return is_true(condition)
+  return always_holds(context, condition)
              ? text
              : phrase(context, "when_then",
                       {{"what", std::move(text)}, {"condition", telling::condition(context, condition)}});
@@ -224,7 +225,7 @@ void forget(Context& context, const Stmt& stmt) {
 
 /// How the game ends, or play leaves a phase, where its condition can hold.
 void end(Context& context, const Stmt& stmt, const std::function<std::string()>& text, std::vector<Sentence>& out) {
-  if (!is_false(stmt[Role::condition])) {
+  if (!never_holds(context, stmt[Role::condition])) {
     add(context, out, stmt, prefixed(context, text(), stmt[Role::condition]));
   }
 }

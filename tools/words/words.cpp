@@ -44,6 +44,12 @@ Words Words::with(const model::Model& model) const {
   return words;
 }
 
+Words Words::among(std::shared_ptr<const ByPlayers> all) const {
+  Words words(*this);
+  words.by_players_ = std::move(all);
+  return words;
+}
+
 const model::Telling* Words::telling(const std::string& path) const {
   const auto entry = model_.tellings->find(path);
   if (by_structure_ || entry == model_.tellings->end()) {
