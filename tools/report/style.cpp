@@ -94,6 +94,7 @@ th[aria-sort="descending"] button::after { content: "\2009\25BE"; }
   .sheet { columns: 2; column-gap: 7mm; }
   .sheet > section:first-child { margin-top: 2mm; }
   .sheet table { width: 100%; }
+  .sheet .full { column-span: all; }
   .wide, .wide + .sheet { page: across; }
   .wide { margin-top: 0; }
   .wide ul { columns: 3; column-gap: 7mm; }
@@ -291,7 +292,7 @@ std::string aid_style(double points) {
                      "  .matrix tbody td {{ min-width: 0; }}\n"
                      "  .matrix th, .matrix td {{ padding: .8mm 1mm; }}\n"
                      "  .narrow tbody td {{ text-align: center; }}\n"
-                     "  .full, #aim {{ column-span: all; }}\n"
+                     "  #aim {{ column-span: all; }}\n"
                      "  figure {{ margin-bottom: 1.5mm; }}\n"
                      "  svg.board {{ max-height: 52mm; }}\n"
                      "}}\n",

@@ -21,6 +21,8 @@
 #include <map>
 #include <memory>
 #include <ostream>
+#include <set>
+#include <string_view>
 
 namespace brehon {
 
@@ -95,6 +97,7 @@ public:
       document = doc::only(std::move(document), options_.only);
     }
     report_missing(document);
+    add_missing(document, words());
     return write(std::move(document));
   }
 
@@ -268,6 +271,23 @@ private:
       all.insert(all.end(), missing_[section.name].begin(), missing_[section.name].end());
     }
     brehon::report_missing(all, document.language, err_);
+  }
+
+  /// One line at the end of the page about labels that it lacks.
+  void add_missing(Document& document, const Words& words) const {
+    std::set<std::string> names;
+    for (const doc::Section& section : document.sections) {
+      const auto found = missing_.find(section.name);
+      for (const std::string& each : found == missing_.end() ? std::vector<std::string>() : found->second) {
+        if (constexpr std::string_view label = "label "; each.starts_with(label)) {
+          names.insert(each.substr(label.size()));
+        }
+      }
+    }
+    if (!names.empty() && !document.sections.empty()) {
+      const std::string text = words.phrase("tables.missing", {{"names", fmt::format("{}", fmt::join(names, ", "))}});
+      document.sections.back().blocks.emplace_back(doc::Paragraph{doc::Text(text, doc::Style::soft)});
+    }
   }
 
   int error(const std::string& why) {

@@ -13,6 +13,7 @@
 
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -54,6 +55,25 @@ std::string parts(Context& context, const Expr& expr, bool holds) {
   return all ? context.words.both(texts) : context.words.either(texts);
 }
 
+/// Whether earlier positions are those of the only memory, for who was to act then where there is one for each player.
+bool is_of_whole_position(const Context& context, const Expr& times) {
+  return context.model.memories.size() == 1 &&
+         (times.args.empty() || (times.args.size() == 1 && times.args.front().type.kind == model::player_kind));
+}
+
+/// Where a marker stands that is on places: `the robber is on that square`.
+std::optional<std::string> standing(Context& context, const Expr& left, const Expr& right, bool holds) {
+  for (const auto& [marker, place] : {std::pair(&left, &right), std::pair(&right, &left)}) {
+    if (marker->op == Op::marker && place->op != Op::marker) {
+      if (const std::optional<Term> where = place_of_kind(context, *place)) {
+        return phrase(context, holds ? "stands" : "stands_not",
+                      {{"thing", value(context, *marker)}, {"place", *where}});
+      }
+    }
+  }
+  return std::nullopt;
+}
+
 std::string equality(Context& context, const Expr& left, const Expr& right, bool holds) {
   if (left.op == Op::count && is_known(context, right)) {
     if (right.value == 0) {
@@ -71,6 +91,9 @@ std::string equality(Context& context, const Expr& left, const Expr& right, bool
                   {{"position", remembered(context, left.id<model::MemoryId>(), left.args)}});
   }
   if (left.op == Op::times && is_known(context, right) && holds) {
+    if (is_of_whole_position(context, left)) {
+      return phrase(context, "same_position_times", {{"count", std::to_string(right.value)}}, right.value);
+    }
     return phrase(context, "noted_times",
                   {{"count", std::to_string(right.value)},
                    {"position", remembered(context, left.id<model::MemoryId>(), left.args)}},
@@ -104,6 +127,9 @@ std::string equality(Context& context, const Expr& left, const Expr& right, bool
   if (is_attribute(left) && names_itself(context, left, right)) {
     return phrase(context, holds ? "of_that" : "not_of_that",
                   {{"thing", piece_at(context, bearer(left))}, {"which", value(context, right)}});
+  }
+  if (const auto stands = standing(context, left, right, holds)) {
+    return *stands;
   }
   const bool shorter = is_constant(right) && says_what_it_is(context, left);
   const Term subject = shorter ? piece_at(context, left[Role::piece]) : operand(context, left);
@@ -148,9 +174,15 @@ std::string containment(Context& context, const Expr& expr, bool holds) {
                   {{"thing", value(context, element)}, {"place", value(context, set)}});
   }
   const bool is_list = set.op == Op::set_of;
-  const Term list = is_list ? context.words.either(values(context, set.args)) : value(context, set);
+  const bool is_negated = is_list && !holds && set.args.size() > 1;
+  const Term list = !is_list     ? value(context, set)
+                    : is_negated ? context.words.neither(values(context, set.args))
+                                 : context.words.either(values(context, set.args));
   const Term subject =
       says_what_it_is(context, element) ? piece_at(context, element[Role::piece]) : operand(context, element);
+  if (is_list && set.args.size() == 1) {
+    return phrase(context, holds ? "is" : "is_not", {{"left", subject}, {"right", list}});
+  }
   const std::string_view key = holds ? (is_list ? "is_one_of" : "is_among") : (is_list ? "is_none_of" : "is_not_among");
   return phrase(context, key, {{"left", subject}, {"list", list}});
 }

@@ -224,9 +224,13 @@ std::string repeat_times(Context& context, const Stmt& stmt) {
                   {{"what", phrase(context, "repeatedly")}, {"condition", condition(context, stmt[Role::until])}});
   }
   const Expr& times = stmt[Role::count];
+  constexpr int never_reached = 20; // so many times only limit what ends before
   const auto numbers = by_players(context, times);
+  const bool is_limit = is_constant(times) && times.value >= never_reached && !is_false(stmt[Role::until]);
   const Term count = value(context, times);
-  std::string text = numbers && !is_of_players(context, *numbers) ? phrase(context, "times_over", {{"count", count}}, 2)
+  std::string text = is_limit ? phrase(context, "repeatedly")
+                     : numbers && !is_of_players(context, *numbers)
+                         ? phrase(context, "times_over", {{"count", count}}, 2)
                      : is_known(context, times) ? phrase(context, "times_over", {{"count", count}}, times.value)
                                                 : phrase(context, "times_computed", {{"count", count}});
   return is_false(stmt[Role::until])

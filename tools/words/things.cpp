@@ -163,8 +163,8 @@ Term pieces_and_source(Context& context, const model::Binder& binder, int number
   if (binder.source.empty()) {
     return pieces(context, binder, number);
   }
-  Term source = place(context, binder.source.front());
-  return term(context, "in", {{"thing", pieces(context, binder, number)}, {"place", std::move(source)}});
+  Term where = source(context, binder.source.front(), number);
+  return term(context, "in", {{"thing", pieces(context, binder, number)}, {"place", std::move(where)}});
 }
 
 Term amount(Context& context, std::string_view key, const Expr& count, const Term& one, const Term& several) {

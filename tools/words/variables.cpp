@@ -114,8 +114,12 @@ Term noun(const Context& context, const model::Type& type, int number, bool brie
   }
   case Sort::kind:
   case Sort::integer:
-    return type.kind == model::none ? context.words.own_noun("number", number)
-                                    : context.words.kind_noun(type.kind, number);
+    if (type.kind.is_none()) {
+      return context.words.own_noun("number", number);
+    }
+    return brief && context.words.own_label(context.model.kinds[type.kind].name) != nullptr
+               ? context.words.noun(context.model.kinds[type.kind].name, number, true)
+               : context.words.kind_noun(type.kind, number);
   case Sort::bundle:
     return context.words.own_noun("goods", number);
   case Sort::pieces:
@@ -209,6 +213,14 @@ void bind(Context& context, model::VariableId variable, bool apart) {
   context.live.push_back({variable, noun.bare(), noun, std::string(called)});
 }
 
+void call_other(Context& context, model::VariableId variable) {
+  for (Live& each : context.live) {
+    if (each.variable == variable && !is_acting(context, variable)) {
+      each.called = "other";
+    }
+  }
+}
+
 Term variable(Context& context, model::VariableId variable) {
   if (const auto meant = context.stands_for.find(variable); meant != context.stands_for.end()) {
     // Its replacement was resolved when it was passed: nothing in it is replaced by anything else.
@@ -233,7 +245,9 @@ Term variable(Context& context, model::VariableId variable) {
   }
   Term made = live->called == "the"
                   ? known(live->noun)
-                  : with_determiners(live->noun, {{"the", live->called}, {"a", live->called}, {"him", live->called}});
+                  : with_determiners(
+                        live->noun,
+                        {{"the", live->called}, {"a", live->called}, {"him", live->called}, {"that", live->called}});
   made.is_noun = false; // it is not the gate, not: it is no gate
   return made;
 }

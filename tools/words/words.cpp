@@ -126,6 +126,16 @@ Term Words::either(const std::vector<Term>& parts) const {
   return list(parts, "or");
 }
 
+Term Words::neither(const std::vector<Term>& parts) const {
+  Term all = parts.front();
+  for (std::size_t i = 1; i < parts.size(); ++i) {
+    const bool is_noun = all.is_noun;
+    all = term("nor", {{"first", std::move(all)}, {"next", parts[i]}});
+    all.is_noun = is_noun;
+  }
+  return all;
+}
+
 std::string Words::both(const std::vector<std::string>& parts) const {
   return list({parts.begin(), parts.end()}, "and").bare();
 }

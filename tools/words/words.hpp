@@ -51,6 +51,8 @@ public:
   /// Values of a type as alternatives, each once; numbers that follow each other as one: `2–5 or 9`.
   std::string either(const model::Type& type, const std::set<int>& values) const;
   Term either(const std::vector<Term>& parts) const;
+  /// `a nor b`, behind a *neither*.
+  Term neither(const std::vector<Term>& parts) const;
   /// The case of what is done to something; empty in languages without cases.
   std::string object_case() const { return pack_.cases.size() > 1 ? pack_.cases[1] : std::string(); }
   /// With a capital letter first.
