@@ -186,7 +186,7 @@ private:
         out_ += on_sheet ? "<div class=\"sheet\">\n" : "</div>\n";
         open = on_sheet;
       }
-      const char* sort = on_sheet       ? is_of_wide_tables(section) ? "aid full" : "aid"
+      const char* sort = on_sheet       ? is_of_wide_tables(section) || begins_wide(section) ? "aid full" : "aid"
                          : section.wide ? "aid wide"
                                         : "reference";
       out_ += fmt::format(
@@ -274,6 +274,12 @@ private:
       out_ += "</tr>\n";
     }
     out_ += "</tbody>\n</table>\n</div>\n";
+  }
+
+  /// Whether a section begins with a table that takes the width of a sheet, so that its heading has to do so, too.
+  bool begins_wide(const Section& section) const {
+    const Table* first = section.blocks.empty() ? nullptr : std::get_if<Table>(&section.blocks.front());
+    return first != nullptr && !fits_in_column(*first);
   }
 
   /// Whether a table has its place in one of the two columns of a sheet.

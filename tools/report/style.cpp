@@ -87,7 +87,8 @@ th[aria-sort="descending"] button::after { content: "\2009\25BE"; }
   thead { display: table-header-group; }
   ol, ul { margin-bottom: 2mm; padding-left: 4.2mm; max-width: none; }
   li { margin: .1mm 0; padding-left: 0; }
-  li > ol, li > ul { margin: 0 0 .4mm; padding-left: 3.4mm; }
+  li > ol, li > ul { margin: 0 0 .4mm; padding-left: 3.4mm; break-before: avoid; }
+  li > ol > li:first-child, li > ul > li:first-child { break-before: avoid; }
   a { color: inherit; text-decoration: none; }
   .sheet .cite, .sheet .cites { display: none; }
   .sheet .scroll { break-inside: avoid; }
