@@ -76,8 +76,8 @@ TEST_CASE("aid: an example of the file is told in the words of the language") {
 TEST_CASE("aid: what depends on the number of players is told for each of them") {
   CHECK(contains(section_of(aid_of("hanabi", "en"), "turn"), "the number of turns left is now the number of players"));
   CHECK(contains(section_of(aid_of("for_sale", "en"), "turn"), "raw as many houses as there are players"));
-  CHECK(contains(section_of(aid_of("love_letter", "en"), "turn"), "If there are 2 players"));
-  CHECK(contains(section_of(aid_of("crazy_eights", "en"), "turn"), "7 (2 players) or 5 (3"));
+  CHECK(contains(section_of(aid_of("president", "en"), "turn"), "your place is now the number of players"));
+  CHECK(contains(section_of(aid_of("sushi_go", "en"), "turn"), "cards of a hand for the number of players"));
 }
 
 TEST_CASE("aid: it says in its last line for what there is no word in its language") {
