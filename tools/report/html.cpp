@@ -88,6 +88,33 @@ bool is_of_wide_tables(const Section& section) {
   return is_wide;
 }
 
+/// The letters of the longest part of a text that is not broken.
+std::size_t longest_word(const std::string& text, bool is_one) {
+  std::size_t longest = 0, size = 0;
+  for (const char c : text) {
+    const bool is_break = c == '\n' || (!is_one && (c == ' ' || c == '-'));
+    const bool is_begin = (static_cast<unsigned char>(c) & 0xC0) != 0x80; // of a letter in UTF-8
+    size = is_break ? 0 : size + (is_begin ? 1 : 0);
+    longest = std::max(longest, size);
+  }
+  return longest;
+}
+
+/// How many letters wide a table is at least.
+std::size_t least_width(const Table& table) {
+  constexpr std::size_t space = 2; // between two columns
+  std::size_t width = 0;
+  for (std::size_t i = 0; i < table.columns.size(); ++i) {
+    const bool is_number = table.columns[i].number;
+    std::size_t widest = longest_word(table.columns[i].label, false);
+    for (const Row& row : table.rows) {
+      widest = std::max(widest, longest_word(row.cells[i].text, is_number));
+    }
+    width += widest + space;
+  }
+  return width;
+}
+
 class HtmlWriter {
 public:
   explicit HtmlWriter(const Document& document) : document_(document) {
@@ -159,15 +186,17 @@ private:
         out_ += on_sheet ? "<div class=\"sheet\">\n" : "</div>\n";
         open = on_sheet;
       }
-      const char* sort = on_sheet       ? is_of_wide_tables(section) ? "aid full" : "aid"
+      const char* sort = on_sheet       ? is_of_wide_tables(section) || begins_wide(section) ? "aid full" : "aid"
                          : section.wide ? "aid wide"
                                         : "reference";
       out_ += fmt::format(
           "<section id=\"{0}\" class=\"{1}\" aria-labelledby=\"{0}-title\">\n<h2 id=\"{0}-title\">{2}</h2>\n",
           section.name, sort, html_text(section.title));
       section_ = &section;
+      in_columns_ = on_sheet;
       add(section.blocks);
       out_ += "</section>\n";
+      in_columns_ = false;
     }
     out_ += open ? "</div>\n" : "";
   }
@@ -214,9 +243,10 @@ private:
                        : table.sortable ? " class=\"sortable\""
                                         : "";
     sortable_ = sortable_ || table.sortable;
-    out_ += fmt::format("<div class=\"scroll\" role=\"region\" tabindex=\"0\" aria-labelledby=\"{0}-caption\">\n"
+    out_ += fmt::format("<div class=\"scroll{4}\" role=\"region\" tabindex=\"0\" aria-labelledby=\"{0}-caption\">\n"
                         "<table{1}>\n<caption id=\"{0}-caption\"{2}>{3}</caption>\n",
-                        "table-" + table.name, sort, table.title.empty() ? " class=\"hidden\"" : "", html_text(title));
+                        "table-" + table.name, sort, table.title.empty() ? " class=\"hidden\"" : "", html_text(title),
+                        in_columns_ && !fits_in_column(table) ? " full" : "");
     const bool with_cites = has_citations(document_, table);
     out_ += "<thead>\n<tr>";
     for (std::size_t i = 0; i < table.columns.size(); ++i) {
@@ -244,6 +274,19 @@ private:
       out_ += "</tr>\n";
     }
     out_ += "</tbody>\n</table>\n</div>\n";
+  }
+
+  /// Whether a section begins with a table that takes the width of a sheet, so that its heading has to do so, too.
+  bool begins_wide(const Section& section) const {
+    const Table* first = section.blocks.empty() ? nullptr : std::get_if<Table>(&section.blocks.front());
+    return first != nullptr && !fits_in_column(*first);
+  }
+
+  /// Whether a table has its place in one of the two columns of a sheet.
+  bool fits_in_column(const Table& table) const {
+    constexpr double letters_at_one_point = 500; // in a column of A4, as letters are on the average
+    const double size = document_.aid ? document_.print_size : 7.8;
+    return static_cast<double>(least_width(table)) <= letters_at_one_point / size;
   }
 
   /// How many rows from this one on begin with the same cell.
@@ -392,6 +435,7 @@ private:
   const Document& document_;
   std::set<std::string> cited_rules_; // those that have a row of their own among the sources
   const Section* section_ = nullptr;
+  bool in_columns_ = false; // of a sheet
   std::string out_;
   bool sortable_ = false;  // some table is
   bool annotated_ = false; // some text is

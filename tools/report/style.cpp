@@ -87,13 +87,15 @@ th[aria-sort="descending"] button::after { content: "\2009\25BE"; }
   thead { display: table-header-group; }
   ol, ul { margin-bottom: 2mm; padding-left: 4.2mm; max-width: none; }
   li { margin: .1mm 0; padding-left: 0; }
-  li > ol, li > ul { margin: 0 0 .4mm; padding-left: 3.4mm; }
+  li > ol, li > ul { margin: 0 0 .4mm; padding-left: 3.4mm; break-before: avoid; }
+  li > ol > li:first-child, li > ul > li:first-child { break-before: avoid; }
   a { color: inherit; text-decoration: none; }
   .sheet .cite, .sheet .cites { display: none; }
   .sheet .scroll { break-inside: avoid; }
   .sheet { columns: 2; column-gap: 7mm; }
   .sheet > section:first-child { margin-top: 2mm; }
   .sheet table { width: 100%; }
+  .sheet .full { column-span: all; }
   .wide, .wide + .sheet { page: across; }
   .wide { margin-top: 0; }
   .wide ul { columns: 3; column-gap: 7mm; }
@@ -291,7 +293,7 @@ std::string aid_style(double points) {
                      "  .matrix tbody td {{ min-width: 0; }}\n"
                      "  .matrix th, .matrix td {{ padding: .8mm 1mm; }}\n"
                      "  .narrow tbody td {{ text-align: center; }}\n"
-                     "  .full, #aim {{ column-span: all; }}\n"
+                     "  #aim {{ column-span: all; }}\n"
                      "  figure {{ margin-bottom: 1.5mm; }}\n"
                      "  svg.board {{ max-height: 52mm; }}\n"
                      "}}\n",

@@ -25,6 +25,7 @@ namespace {
 
 constexpr std::size_t most_size = 20; // of an example that can be told in a few lines
 constexpr std::size_t least_size = 3;
+constexpr std::size_t most_in_line = 2; // facts; more are a list
 
 using LineSort = ExampleLine::Sort;
 
@@ -81,8 +82,14 @@ public:
     list.name = list.subject = "example";
     list.ordered = false;
     for (const ExampleLine& line : example.lines) {
-      const std::string text = told(line);
-      if (!text.empty()) {
+      const std::vector<std::string> parts = facts(line.facts);
+      if (parts.size() > most_in_line) {
+        Item made = item(words_, head(line) + words_.phrase("colon"), model::none);
+        for (const std::string& part : parts) {
+          made.items.push_back(item(words_, Words::ended(Words::capital(part)), model::none));
+        }
+        list.items.push_back(std::move(made));
+      } else if (const std::string text = told(line, parts); !text.empty()) {
         list.items.push_back(
             item(words_, Words::ended(words_.phrase("named", {{"name", head(line)}, {"what", text}})), model::none));
       }
@@ -98,11 +105,11 @@ private:
                                                                           : words_.phrase("tables.then");
   }
 
-  std::string told(const ExampleLine& line) const {
+  std::string told(const ExampleLine& line, const std::vector<std::string>& facts) const {
     switch (line.sort) {
     case LineSort::given:
     case LineSort::expect:
-      return facts(line.facts);
+      return fmt::format("{}", fmt::join(facts, words_.phrase("semicolon") + " "));
     case LineSort::at:
     case LineSort::run:
       return called(words_, line.path);
@@ -121,13 +128,14 @@ private:
     return number < 0 ? words_.phrase("nothing") : words_.value(types::of_kind(model_, model::player_kind), number);
   }
 
-  std::string facts(const std::vector<Fact>& facts) const {
-    std::string text;
+  std::vector<std::string> facts(const std::vector<Fact>& facts) const {
+    std::vector<std::string> parts;
     for (const Fact& each : facts) {
-      const std::string own = fact(each);
-      text += own.empty() ? "" : (text.empty() ? "" : "; ") + own;
+      if (std::string own = fact(each); !own.empty()) {
+        parts.push_back(std::move(own));
+      }
     }
-    return text;
+    return parts;
   }
 
   std::string fact(const Fact& fact) const {
@@ -194,7 +202,7 @@ private:
   std::string acts(const std::vector<ExampleAct>& acts) const {
     std::string text;
     for (const ExampleAct& act : acts) {
-      text += text.empty() ? "" : "; ";
+      text += text.empty() ? "" : words_.phrase("semicolon") + " ";
       text += act.action == "choose" ? "" : words_.label(act.action);
       std::string chosen;
       for (const std::string& argument : act.arguments) {
@@ -208,7 +216,11 @@ private:
   /// An argument with the words in it that have labels by these.
   std::string argument(const std::string& written) const {
     std::string text;
+    std::size_t behind = 0; // the word before
     for (const std::string& word : words_of(written)) {
+      const std::size_t at = written.find(word, behind);
+      text += written.substr(behind, at - behind).find(',') == std::string::npos ? "" : ",";
+      behind = at + word.size();
       const bool is_seat = std::find(seats().begin(), seats().end(), Words::capital(word)) != seats().end();
       const std::string heading = words_.heading(word);
       const std::string* own = words_.pack().find("direction." + word);

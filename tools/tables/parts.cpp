@@ -26,8 +26,8 @@ namespace {
 
 Item joined_item(const Words& words, Item item) {
   item.items = joined(words, std::move(item.items));
-  if (item.term || item.items.size() != 1 || item.items[0].term) {
-    return item;
+  if (item.term || item.items.size() != 1 || item.items[0].term || item.items[0].text.find(": ") != std::string::npos) {
+    return item; // two colons in one line would be hard to read
   }
   Item only = std::move(item.items[0]);
   const std::string rest = words.uncapital(only.text);

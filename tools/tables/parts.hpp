@@ -74,7 +74,8 @@ inline Item item(const Words& words, std::string text, model::ElementId element)
 /// Sentences and what they govern.
 std::vector<Item> items_of(const Words& words, const std::vector<Sentence>& sentences);
 
-/// A point that governs a single other one is one with it: `if it rains: go home`. Names stay by themselves.
+/// A point that governs a single other one is one with it, `if it rains: go home`, unless that has a colon, too. Names
+/// stay by themselves.
 std::vector<Item> joined(const Words& words, std::vector<Item> items);
 
 /// Sentences one below the other; what they govern is indented.

@@ -21,6 +21,8 @@
 #include <map>
 #include <memory>
 #include <ostream>
+#include <set>
+#include <string_view>
 
 namespace brehon {
 
@@ -66,7 +68,8 @@ public:
       }
     }
     const Labels labels(model, chosen.language);
-    const auto words = [&] { return Words(model, labels, *chosen.pack); };
+    const std::shared_ptr<const ByPlayers> by_players = differing_by_players();
+    const auto words = [&] { return Words(model, labels, *chosen.pack).among(by_players); };
     Document document = start(words(), chosen.language);
     for (const Builder& build : options_.part == TablesPart::aid ? aid_builders() : builders()) {
       const Words own = words(); // which notes what this section lacks
@@ -94,6 +97,7 @@ public:
       document = doc::only(std::move(document), options_.only);
     }
     report_missing(document);
+    add_missing(document, words());
     return write(std::move(document));
   }
 
@@ -117,6 +121,15 @@ private:
       programs_.push_back(std::move(program));
     }
     return true;
+  }
+
+  /// What depends on the number of players; null where there is only one.
+  std::shared_ptr<const ByPlayers> differing_by_players() const {
+    std::vector<const model::Model*> models;
+    for (const std::unique_ptr<Program>& program : programs_) {
+      models.push_back(&program->model);
+    }
+    return models.size() < 2 ? nullptr : std::make_shared<const ByPlayers>(models);
   }
 
   Document start(const Words& words, const std::string& language) const {
@@ -258,6 +271,23 @@ private:
       all.insert(all.end(), missing_[section.name].begin(), missing_[section.name].end());
     }
     brehon::report_missing(all, document.language, err_);
+  }
+
+  /// One line at the end of the page about labels that it lacks.
+  void add_missing(Document& document, const Words& words) const {
+    std::set<std::string> names;
+    for (const doc::Section& section : document.sections) {
+      const auto found = missing_.find(section.name);
+      for (const std::string& each : found == missing_.end() ? std::vector<std::string>() : found->second) {
+        if (constexpr std::string_view label = "label "; each.starts_with(label)) {
+          names.insert(each.substr(label.size()));
+        }
+      }
+    }
+    if (!names.empty() && !document.sections.empty()) {
+      const std::string text = words.phrase("tables.missing", {{"names", fmt::format("{}", fmt::join(names, ", "))}});
+      document.sections.back().blocks.emplace_back(doc::Paragraph{doc::Text(text, doc::Style::soft)});
+    }
   }
 
   int error(const std::string& why) {

@@ -5,6 +5,7 @@
 #include "dsl/model/walk.hpp"
 #include "tools/words/condition.hpp"
 #include "tools/words/flags.hpp"
+#include "tools/words/numbers.hpp"
 #include "tools/words/things.hpp"
 #include "tools/words/value.hpp"
 #include "tools/words/variables.hpp"
@@ -22,7 +23,7 @@ namespace {
 
 /// A thing that a condition narrows, unless that always holds.
 Term such_that(Context& context, Term thing, const Expr& condition) {
-  return is_true(condition)
+  return always_holds(context, condition)
              ? thing
              : term(context, "such_that",
                     {{"thing", std::move(thing)}, {"condition", telling::condition(context, condition)}});
@@ -128,6 +129,20 @@ std::vector<Term> all_bound(Context& context, const std::vector<model::Binder>& 
 
 } // namespace
 
+namespace {
+
+/// Whether a condition is that the place of a piece is in an area, which tells where the piece is.
+bool is_in_area(const Context& context, model::VariableId piece, const Expr& condition) {
+  if (condition.op != Op::contains || !is_area(context, condition[Role::set])) {
+    return false;
+  }
+  const Expr& index = condition[Role::element];
+  return index.op == Op::place_index && index[Role::piece].op == Op::variable &&
+         index[Role::piece].id<model::VariableId>() == piece;
+}
+
+} // namespace
+
 Term counted(Context& context, std::string_view key, const Expr& count, int number) {
   Scope scope(context);
   const model::Binder& first = count.binders.front();
@@ -136,6 +151,13 @@ Term counted(Context& context, std::string_view key, const Expr& count, int numb
   const bool are_pieces = count.binders.size() == 1 && first.pieces;
   if (are_pieces) {
     bind(context, first.variable);
+  }
+  if (are_pieces && is_in_area(context, first.variable, where)) {
+    const Term area = value(context, where[Role::set]);
+    return term(context, key,
+                {{"count", std::to_string(number)},
+                 {"things", term(context, "in", {{"thing", pieces(context, first, of_one)}, {"place", area}})}},
+                number);
   }
   Term things = are_pieces ? pieces_and_source(context, first, of_one)
                            : context.words.both(all_bound(context, count.binders, where, of_one));

@@ -4,6 +4,7 @@
 #include "dsl/model/expressions.hpp"
 #include "tools/words/binders.hpp"
 #include "tools/words/flags.hpp"
+#include "tools/words/numbers.hpp"
 #include "tools/words/places.hpp"
 #include "tools/words/stmt.hpp"
 #include "tools/words/things.hpp"
@@ -12,6 +13,7 @@
 
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -53,23 +55,45 @@ std::string parts(Context& context, const Expr& expr, bool holds) {
   return all ? context.words.both(texts) : context.words.either(texts);
 }
 
+/// Whether earlier positions are those of the only memory, for who was to act then where there is one for each player.
+bool is_of_whole_position(const Context& context, const Expr& times) {
+  return context.model.memories.size() == 1 &&
+         (times.args.empty() || (times.args.size() == 1 && times.args.front().type.kind == model::player_kind));
+}
+
+/// Where a marker stands that is on places: `the robber is on that square`.
+std::optional<std::string> standing(Context& context, const Expr& left, const Expr& right, bool holds) {
+  for (const auto& [marker, place] : {std::pair(&left, &right), std::pair(&right, &left)}) {
+    if (marker->op == Op::marker && place->op != Op::marker) {
+      if (const std::optional<Term> where = place_of_kind(context, *place)) {
+        return phrase(context, holds ? "stands" : "stands_not",
+                      {{"thing", value(context, *marker)}, {"place", *where}});
+      }
+    }
+  }
+  return std::nullopt;
+}
+
 std::string equality(Context& context, const Expr& left, const Expr& right, bool holds) {
-  if (left.op == Op::count && is_constant(right)) {
+  if (left.op == Op::count && is_known(context, right)) {
     if (right.value == 0) {
       return counted(context, holds ? "none_of" : "some_of", left, 1).bare();
     }
     return counted(context, holds ? "exactly" : "not_exactly", left, right.value).bare();
   }
-  if (left.op == Op::set_size && is_constant(right) && right.value == 0) {
+  if (left.op == Op::set_size && is_known(context, right) && right.value == 0) {
     const Term set = value(context, left[Role::set]);
     return left[Role::set].op == Op::define ? phrase(context, holds ? "none_of" : "some_of", {{"things", set}})
                                             : phrase(context, holds ? "is_empty" : "is_not_empty", {{"place", set}});
   }
-  if (left.op == Op::times && is_constant(right) && right.value == 0) {
+  if (left.op == Op::times && is_known(context, right) && right.value == 0) {
     return phrase(context, holds ? "new_position" : "known_position",
                   {{"position", remembered(context, left.id<model::MemoryId>(), left.args)}});
   }
-  if (left.op == Op::times && is_constant(right) && holds) {
+  if (left.op == Op::times && is_known(context, right) && holds) {
+    if (is_of_whole_position(context, left)) {
+      return phrase(context, "same_position_times", {{"count", std::to_string(right.value)}}, right.value);
+    }
     return phrase(context, "noted_times",
                   {{"count", std::to_string(right.value)},
                    {"position", remembered(context, left.id<model::MemoryId>(), left.args)}},
@@ -104,6 +128,9 @@ std::string equality(Context& context, const Expr& left, const Expr& right, bool
     return phrase(context, holds ? "of_that" : "not_of_that",
                   {{"thing", piece_at(context, bearer(left))}, {"which", value(context, right)}});
   }
+  if (const auto stands = standing(context, left, right, holds)) {
+    return *stands;
+  }
   const bool shorter = is_constant(right) && says_what_it_is(context, left);
   const Term subject = shorter ? piece_at(context, left[Role::piece]) : operand(context, left);
   return phrase(context, holds ? "is" : "is_not", {{"left", subject}, {"right", value(context, right)}});
@@ -116,7 +143,7 @@ std::string comparison(Context& context, const Expr& left, const Expr& right, bo
   const Expr& limit = flipped ? left : right;
   const bool above = flipped == holds;       // the subject is the greater one
   const bool with_equal = or_equal == holds; // or equal to the limit
-  if (is_constant(limit) && limit.type.sort == Sort::integer) {
+  if (is_known(context, limit) && limit.type.sort == Sort::integer) {
     const int number = above ? limit.value + (with_equal ? 0 : 1) : limit.value - (with_equal ? 0 : 1);
     if (subject.op == Op::count) {
       const std::string_view key = number == 1 && above ? "some_of" : above ? "count_at_least" : "count_at_most";
@@ -147,9 +174,15 @@ std::string containment(Context& context, const Expr& expr, bool holds) {
                   {{"thing", value(context, element)}, {"place", value(context, set)}});
   }
   const bool is_list = set.op == Op::set_of;
-  const Term list = is_list ? context.words.either(values(context, set.args)) : value(context, set);
+  const bool is_negated = is_list && !holds && set.args.size() > 1;
+  const Term list = !is_list     ? value(context, set)
+                    : is_negated ? context.words.neither(values(context, set.args))
+                                 : context.words.either(values(context, set.args));
   const Term subject =
       says_what_it_is(context, element) ? piece_at(context, element[Role::piece]) : operand(context, element);
+  if (is_list && set.args.size() == 1) {
+    return phrase(context, holds ? "is" : "is_not", {{"left", subject}, {"right", list}});
+  }
   const std::string_view key = holds ? (is_list ? "is_one_of" : "is_among") : (is_list ? "is_none_of" : "is_not_among");
   return phrase(context, key, {{"left", subject}, {"list", list}});
 }
@@ -284,6 +317,9 @@ const std::map<Op, ConditionWords>& conditions() {
 } // namespace
 
 std::string condition(Context& context, const Expr& expr, bool holds) {
+  if (const auto truths = by_players(context, expr)) {
+    return holds_by_players(context, *truths, holds);
+  }
   const auto own = conditions().find(expr.op);
   return own == conditions().end() ? truth(context, expr, holds) : own->second(context, expr, holds);
 }

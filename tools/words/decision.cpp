@@ -113,6 +113,31 @@ std::string there_is(Context& context, const Expr& value) {
 
 } // namespace
 
+namespace {
+
+/// Whether an argument has to be another one than those before it.
+bool is_set_apart(const model::Action& action, const model::Binder& parameter) {
+  const auto says_so = [&](Expr condition) { return sets_apart(parameter.variable, condition); };
+  return std::any_of(parameter.filter.begin(), parameter.filter.end(), says_so) ||
+         std::any_of(action.guards.begin(), action.guards.end(),
+                     [&](const model::Guard& guard) { return guard.variable.is_none() && says_so(guard.value); });
+}
+
+/// What is chosen, `a gate and another gate`. What may be the same again is `a gate`, too.
+Term chosen_thing(Context& context, const model::Action& action, const model::Binder& parameter) {
+  const bool is_second = has_fellow(context, parameter.variable);
+  const bool apart = is_second && is_set_apart(action, parameter);
+  const Term thing = binder(context, parameter, 1, apart);
+  if (is_second && !apart) {
+    call_other(context, parameter.variable);
+  }
+  return !parameter.secret ? thing : Term([&context, thing](const Form& form) {
+    return phrase(context, "in_secret", {{"thing", thing.in(form)}});
+  });
+}
+
+} // namespace
+
 RequirementWords requirement(Context& context, const model::Guard& guard) {
   RequirementWords words;
   words.element = guard.element;
@@ -155,10 +180,7 @@ ActionWords action(Context& context, const model::Action& action) {
   }
   std::vector<Term> chosen;
   for (const model::Binder& parameter : action.parameters) {
-    const Term thing = binder(context, parameter, 1, has_fellow(context, parameter.variable));
-    chosen.push_back(!parameter.secret ? thing : Term([&context, thing](const Form& form) {
-      return phrase(context, "in_secret", {{"thing", thing.in(form)}});
-    }));
+    chosen.push_back(chosen_thing(context, action, parameter));
   }
   for (const Term& each : chosen) {
     words.parameters.push_back(each.in({"a", context.words.object_case()}));
@@ -192,7 +214,7 @@ std::string decision(Context& context, const model::Decision& decision) {
     return phrase(context, decision.until_done ? "you_decide_often" : "you_decide");
   }
   return phrase(context, decision.until_done ? "decides_often" : "decides",
-                {{"player", value(context, decision.player)}}, 1);
+                {{"player", value(context, decision.player)}});
 }
 
 namespace {
@@ -215,7 +237,7 @@ void choose_one(Context& context, const Stmt& stmt, const model::Decision& decis
   }
   const Term player = you ? Term("") : value(context, decision.player);
   const std::string key = std::string(you ? "you_" : "player_") + (may ? "may_choose_what" : "choose_what");
-  add(context, out, stmt, phrase(context, key, {{"player", player}, {"what", what}}, 1), only.effects);
+  add(context, out, stmt, phrase(context, key, {{"player", player}, {"what", what}}), only.effects);
 }
 
 /// The same result without its condition.
@@ -258,7 +280,7 @@ void may(Context& context, const Stmt& stmt, const model::Decision& decision, st
   const model::Action& pass = decision.actions.back();
   add(context, out, stmt,
       phrase(context, you ? "you_may" : "player_may",
-             {{"player", player}, {"action", name_of(context, decision.actions.front())}}, 1));
+             {{"player", player}, {"action", name_of(context, decision.actions.front())}}));
   for (const model::Guard& guard : pass.guards) {
     if (!is_constant(guard.value)) {
       add(context, out, stmt,
@@ -296,9 +318,11 @@ void decide(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
     }
   }
   const std::string key = std::string(you ? "you_" : "player_") + (decision.until_done ? "choose_often" : "choose");
-  const bool is_order = names.size() == 1 && you && !decision.until_done && !order.empty();
+  const bool is_order = names.size() == 1 && you && !decision.until_done;
   add(context, out, stmt,
-      is_order ? order : phrase(context, key, {{"player", player}, {"actions", context.words.either(names)}}, 1));
+      !is_order       ? phrase(context, key, {{"player", player}, {"actions", context.words.either(names)}})
+      : order.empty() ? names.front()
+                      : order);
   if_nothing(context, stmt, decision, out);
 }
 

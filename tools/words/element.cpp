@@ -357,11 +357,20 @@ private:
     }
   }
 
+  /// That a position is noted, which nobody does.
+  void noting(const model::Stmt& stmt) {
+    if (stmt.act == model::Act::remember || stmt.act == model::Act::forget) {
+      const std::string position = telling::remembered(words_, stmt.id<model::MemoryId>(), stmt.args);
+      say(words_.phrase(stmt.act == model::Act::remember ? "remember" : "forget", {{"position", position}}));
+    }
+  }
+
   /// A statement without a name.
   void statements() {
     model::each<model::Stmt>(model_, [&](const model::Stmt& stmt) {
       if (stmt.element == element_ && found_.empty()) {
         take(telling::effects(words_, {stmt}));
+        noting(stmt);
       }
     });
   }

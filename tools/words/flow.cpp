@@ -7,6 +7,7 @@
 #include "tools/words/author.hpp"
 #include "tools/words/binders.hpp"
 #include "tools/words/condition.hpp"
+#include "tools/words/numbers.hpp"
 #include "tools/words/stmt.hpp"
 #include "tools/words/telling.hpp"
 #include "tools/words/value.hpp"
@@ -72,7 +73,7 @@ void let(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
 
 void branch(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
   const Expr& when = stmt[Role::condition];
-  if (is_constant(when)) {
+  if (is_known(context, when)) {
     const std::size_t taken = is_true(when) ? 0 : 1;
     if (taken < stmt.blocks.size()) {
       for (Sentence& each : block(context, stmt.blocks[taken])) {
@@ -222,10 +223,16 @@ std::string repeat_times(Context& context, const Stmt& stmt) {
     return phrase(context, "until",
                   {{"what", phrase(context, "repeatedly")}, {"condition", condition(context, stmt[Role::until])}});
   }
-  const bool is_known = is_constant(stmt[Role::count]);
-  const Term count = value(context, stmt[Role::count]);
-  std::string text = is_known ? phrase(context, "times_over", {{"count", count}}, stmt[Role::count].value)
-                              : phrase(context, "times_computed", {{"count", count}});
+  const Expr& times = stmt[Role::count];
+  constexpr int never_reached = 20; // so many times only limit what ends before
+  const auto numbers = by_players(context, times);
+  const bool is_limit = is_constant(times) && times.value >= never_reached && !is_false(stmt[Role::until]);
+  const Term count = value(context, times);
+  std::string text = is_limit ? phrase(context, "repeatedly")
+                     : numbers && !is_of_players(context, *numbers)
+                         ? phrase(context, "times_over", {{"count", count}}, 2)
+                     : is_known(context, times) ? phrase(context, "times_over", {{"count", count}}, times.value)
+                                                : phrase(context, "times_computed", {{"count", count}});
   return is_false(stmt[Role::until])
              ? text
              : phrase(context, "until",
@@ -236,7 +243,7 @@ std::string repeat_times(Context& context, const Stmt& stmt) {
 
 void loop(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
   Scope scope(context);
-  const bool is_once = stmt.act == Act::repeat_times && !stmt.flag && is_constant(stmt[Role::count]) &&
+  const bool is_once = stmt.act == Act::repeat_times && !stmt.flag && is_known(context, stmt[Role::count]) &&
                        stmt[Role::count].value == 1 && is_false(stmt[Role::until]);
   if (is_once) {
     std::vector<Sentence> inside = block(context, stmt.blocks[0]);
@@ -307,7 +314,7 @@ std::string turns(Context& context, const model::Turns& turns) {
 
 std::vector<Sentence> effect(Context& context, const model::Effect& effect) {
   std::vector<Sentence> out;
-  if (!effect.condition.empty() && is_false(effect.condition.front())) {
+  if (!effect.condition.empty() && never_holds(context, effect.condition.front())) {
     return out;
   }
   if (std::optional<Sentence> own = author_sentence(context.words, effect.element)) {

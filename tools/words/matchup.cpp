@@ -71,7 +71,7 @@ std::string matchup_row(const Words& words, const model::Matchup& matchup, int r
       groups[{cell.begin(), cell.end() - 1}].push_back(cell);
     }
     for (const auto& [first, group] : groups) {
-      text += (text.empty() ? "" : "; ") + told(group);
+      text += (text.empty() ? "" : words.phrase("semicolon") + " ") + told(group);
     }
   }
   const int result = matchup.rows[index(row)].result;

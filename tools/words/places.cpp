@@ -209,7 +209,16 @@ std::optional<Term> further(Context& context, const Expr& expr) {
   return found;
 }
 
-Term zone_place(Context& context, const Expr& expr) {
+/// How a zone is called of which not all indices are told.
+enum class Whole { all, any };
+
+/// Any place of several: `a path`, and of several things `the paths`.
+Term any_of(Context& context, model::ZoneId zone, bool several) {
+  return several ? context.words.zone_noun(zone, 2)
+                 : with_determiners(context.words.zone_noun(zone), {{"the", "a"}, {"all", "a"}});
+}
+
+Term zone_place(Context& context, const Expr& expr, Whole whole = Whole::all, int number = 2) {
   const auto id = expr.id<model::ZoneId>();
   const model::Zone& zone = context.model.zones[id];
   if (std::optional<Term> steps = further(context, expr)) {
@@ -230,7 +239,9 @@ Term zone_place(Context& context, const Expr& expr) {
   }
   owner.is_everybody = !is_whole && !owner.who;
   const bool has_plural = label != nullptr && !label->several.empty();
-  Term thing = expr.args.empty() && !is_whole
+  const bool is_any = whole == Whole::any && expr.args.empty() && !is_whole && has_plural;
+  Term thing = is_any ? any_of(context, id, context.words.pack().several(number))
+               : expr.args.empty() && !is_whole
                    ? all_of(context.words.zone_noun(id, has_plural ? 2 : 1))
                    : with_indices(context, context.words.zone_noun(id), expr.args, zone.dimensions);
   return placed(context, std::move(thing), {label, preposition_of(zone.shape), std::move(owner)});
@@ -248,12 +259,10 @@ std::optional<Term> place_of(Context& context, const Expr& index, model::KindId 
   const Placed where{context.words.own_label(context.model.kinds[kind].name), "board"};
   const Term told = value(context, index);
   const bool is_number = is_constant(index) && index.type.sort == Sort::integer;
-  return placed(
-      context,
-      is_number ? with_determiners(term(context, "which", {{"thing", context.words.kind_noun(kind)}, {"name", told}}),
-                                   {{"the", ""}})
-                : told,
-      where);
+  return placed(context,
+                is_number ? term(context, "which_place", {{"thing", context.words.kind_noun(kind)}, {"name", told}})
+                          : told,
+                where);
 }
 
 } // namespace
@@ -308,6 +317,15 @@ Term place(Context& context, const Expr& expr) {
     return anywhere;
   }
   return expr.type.sort == Sort::pieces ? placed(context, value(context, expr), {nullptr, ""}) : value(context, expr);
+}
+
+std::optional<Term> place_of_kind(Context& context, const Expr& expr) {
+  const bool is_board = !expr.type.kind.is_none() && context.model.kinds[expr.type.kind].is_board();
+  return expr.type.kind.is_none() || is_board ? std::nullopt : place_of(context, expr, expr.type.kind);
+}
+
+Term source(Context& context, const Expr& expr, int number) {
+  return expr.op == Op::zone ? zone_place(context, expr, Whole::any, number) : place(context, expr);
 }
 
 Term place_of(Context& context, model::ZoneId zone, std::string_view whose) {

@@ -16,4 +16,9 @@ Term piece_at(Context& context, const Expr& expr);
 Term with_indices(Context& context, Term thing, const std::vector<Expr>& indices,
                   const std::vector<model::KindId>& places = {});
 
+/// Where something is that stands on a value of a kind of places, `at the gate`, unless that is the place of a board.
+std::optional<Term> place_of_kind(Context& context, const Expr& expr);
+/// Where pieces are that are looked for: of a zone with several places in any of them.
+Term source(Context& context, const Expr& expr, int number);
+
 } // namespace brehon::telling

@@ -8,6 +8,7 @@
 #include "tools/words/decision.hpp"
 #include "tools/words/flags.hpp"
 #include "tools/words/flow.hpp"
+#include "tools/words/numbers.hpp"
 #include "tools/words/places.hpp"
 #include "tools/words/things.hpp"
 #include "tools/words/value.hpp"
@@ -39,7 +40,7 @@ void add(const Context& context, std::vector<Sentence>& out, const Stmt& stmt, s
 }
 
 std::string suffixed(Context& context, std::string text, const Expr& condition) {
-  return is_true(condition)
+  return always_holds(context, condition)
              ? text
              : phrase(context, "if",
                       {{"what", std::move(text)}, {"condition", telling::condition(context, condition)}});
@@ -75,7 +76,7 @@ void append_deeds(Context& context, const std::vector<Sentence>& sentences, std:
       text.pop_back();
     }
     const bool goes_on = out.empty() || out.ends_with(phrase(context, "colon"));
-    out += (goes_on ? out.empty() ? "" : " " : "; ") + text;
+    out += (goes_on ? out.empty() ? "" : " " : phrase(context, "semicolon") + " ") + text;
     append_deeds(context, each.inside, out);
   }
 }
@@ -91,7 +92,7 @@ std::string deeds(Context& context, const model::Block& block) {
 namespace {
 
 std::string prefixed(Context& context, std::string text, const Expr& condition) {
-  return is_true(condition)
+  return always_holds(context, condition)
              ? text
              : phrase(context, "when_then",
                       {{"what", std::move(text)}, {"condition", telling::condition(context, condition)}});
@@ -193,6 +194,27 @@ std::string turned(Context& context, const Stmt& stmt, std::string_view of_piece
                   : phrase(context, of_piece, {{"what", value(context, changed)}});
 }
 
+/// Whether a loop shows one thing to each player.
+bool shows_to_all(const Stmt& stmt) {
+  const bool is_one = stmt.act == Act::for_each && stmt.binders.size() == 1 && stmt.blocks.front().size() == 1 &&
+                      stmt.blocks.front().front().act == Act::show && is_true(stmt[Role::condition]);
+  if (!is_one || (!stmt.binders.front().source.empty() && stmt.binders.front().source.front().op != Op::whole)) {
+    return false;
+  }
+  const Stmt& show = stmt.blocks.front().front();
+  const model::VariableId each = stmt.binders.front().variable;
+  return show[Role::player].op == Op::variable && show[Role::player].id<model::VariableId>() == each &&
+         expressions::variables(show[Role::shown]).count(each) == 0;
+}
+
+/// What is shown to somebody: a piece, or what lies at a place.
+std::string shown(Context& context, const Stmt& stmt, const Term& player) {
+  const Expr& what = stmt[Role::shown];
+  const bool is_place = what.type.sort == model::Sort::place || what.type.sort == model::Sort::places;
+  return is_place ? phrase(context, "show", {{"place", place(context, what)}, {"player", player}})
+                  : phrase(context, "show_piece", {{"what", piece_at(context, what)}, {"player", player}});
+}
+
 /// Whether the game has ended before under the same condition; if not, it is remembered.
 bool has_ended(Context& context, const Expr& condition) {
   if (is_constant(condition)) {
@@ -224,7 +246,7 @@ void forget(Context& context, const Stmt& stmt) {
 
 /// How the game ends, or play leaves a phase, where its condition can hold.
 void end(Context& context, const Stmt& stmt, const std::function<std::string()>& text, std::vector<Sentence>& out) {
-  if (!is_false(stmt[Role::condition])) {
+  if (!never_holds(context, stmt[Role::condition])) {
     add(context, out, stmt, prefixed(context, text(), stmt[Role::condition]));
   }
 }
@@ -238,7 +260,7 @@ void outcome(Context& context, const Stmt& stmt, std::string_view of_you, std::s
       return phrase(context, fmt::format("{}_together", of_player), {{"players", value(context, player)}}, 2);
     }
     return is_you(context, player) ? phrase(context, of_you)
-                                   : phrase(context, of_player, {{"player", value(context, player)}}, 1);
+                                   : phrase(context, of_player, {{"player", value(context, player)}});
   };
   end(context, stmt, text, out);
 }
@@ -312,14 +334,12 @@ void tell(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
   case Act::gain:
     return say(phrase(context, "gain", {{"goods", value(context, stmt[Role::price])}}));
   case Act::show:
-    return say(phrase(context, "show",
-                      {{"place", place(context, stmt[Role::shown])}, {"player", value(context, stmt[Role::player])}}));
+    return say(shown(context, stmt, value(context, stmt[Role::player])));
   case Act::set:
     return say(assignment(context, stmt));
   case Act::remember:
   case Act::forget:
-    return say(phrase(context, stmt.act == Act::remember ? "remember" : "forget",
-                      {{"position", remembered(context, stmt.id<model::MemoryId>(), stmt.args)}}));
+    return; // nobody does that: it is what conditions about earlier positions mean
   case Act::let:
     return let(context, stmt, out);
   case Act::if_:
@@ -327,6 +347,12 @@ void tell(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
   case Act::match:
     return match(context, stmt, out);
   case Act::for_each:
+    if (shows_to_all(stmt)) {
+      const Term all =
+          with_determiners(context.words.kind_noun(model::player_kind, 2), {{"the", "all"}, {"him", "all"}});
+      return say(shown(context, stmt.blocks.front().front(), all));
+    }
+    return loop(context, stmt, out);
   case Act::repeat:
   case Act::repeat_times:
     return loop(context, stmt, out);
@@ -339,7 +365,7 @@ void tell(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
   case Act::next_turn: {
     const Expr& player = stmt[Role::player];
     return say(is_you(context, player) ? phrase(context, "another_turn")
-                                       : phrase(context, "next_turn", {{"player", value(context, player)}}, 1));
+                                       : phrase(context, "next_turn", {{"player", value(context, player)}}));
   }
   case Act::phase:
     return say(phase("play_phase"));

@@ -72,6 +72,10 @@ std::string where(const Words& words, model::ZoneId zone, const std::vector<int>
   return tell(words, [&](Context& context) { return place(context, expr).in({"at", ""}); });
 }
 
+std::string remembered(const Words& words, model::MemoryId memory, const std::vector<Expr>& indices) {
+  return tell(words, [&](Context& context) { return remembered(context, memory, indices).bare(); });
+}
+
 bool has_words(model::Op op) {
   return has_value(op) || has_condition(op);
 }

@@ -16,6 +16,9 @@ std::string value(const Words& words, const model::Expr& expr);
 /// What runs through a set or through pieces: `clan token from screen (you)`.
 std::string binder(const Words& words, const model::Binder& binder);
 
+/// What a position consists of that a memory notes.
+std::string remembered(const Words& words, model::MemoryId memory, const std::vector<model::Expr>& indices);
+
 /// Whether an operator has words.
 bool has_words(model::Op op);
 

@@ -3,6 +3,7 @@
 #include "dsl/base/index.hpp"
 #include "dsl/model/expressions.hpp"
 #include "tools/words/condition.hpp"
+#include "tools/words/numbers.hpp"
 #include "tools/words/places.hpp"
 #include "tools/words/value.hpp"
 #include "tools/words/variables.hpp"
@@ -162,15 +163,19 @@ Term pieces_and_source(Context& context, const model::Binder& binder, int number
   if (binder.source.empty()) {
     return pieces(context, binder, number);
   }
-  Term source = place(context, binder.source.front());
-  return term(context, "in", {{"thing", pieces(context, binder, number)}, {"place", std::move(source)}});
+  Term where = source(context, binder.source.front(), number);
+  return term(context, "in", {{"thing", pieces(context, binder, number)}, {"place", std::move(where)}});
 }
 
 Term amount(Context& context, std::string_view key, const Expr& count, const Term& one, const Term& several) {
   const Expr number = plain(context, count);
   std::optional<Term> told;
   bool is_one = false;
-  if (is_constant(number)) {
+  if (const auto numbers = by_players(context, number)) {
+    const bool as_players = key == "amount" && is_of_players(context, *numbers);
+    told = as_players ? term(context, "amount_of_players", {{"things", several}})
+                      : term(context, key, {{"count", number_by_players(context, *numbers)}, {"thing", several}}, 2);
+  } else if (is_constant(number)) {
     is_one = !context.words.pack().several(number.value);
     told =
         term(context, key, {{"count", std::to_string(number.value)}, {"thing", is_one ? one : several}}, number.value);

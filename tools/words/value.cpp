@@ -6,6 +6,7 @@
 #include "tools/words/binders.hpp"
 #include "tools/words/condition.hpp"
 #include "tools/words/flags.hpp"
+#include "tools/words/numbers.hpp"
 #include "tools/words/places.hpp"
 #include "tools/words/stmt.hpp"
 #include "tools/words/things.hpp"
@@ -183,12 +184,12 @@ Term end_of(Context& context, const Expr& expr, std::string_view of_pile, std::s
 Term product(Context& context, const Expr& expr) {
   const Expr& each = expr[Role::left];
   const Expr& times = expr[Role::right];
-  if (each.op == Op::constant && times.op == Op::count) {
+  if (is_known(context, each) && times.op == Op::count) {
     return term(context, "per", {{"count", with_minus(each.value)}, {"thing", counted(context, "counted", times, 1)}},
                 each.value);
   }
-  if (each.op == Op::constant && times.op == Op::divide && times[Role::left].op == Op::count &&
-      times[Role::right].op == Op::constant) {
+  if (is_known(context, each) && times.op == Op::divide && times[Role::left].op == Op::count &&
+      is_known(context, times[Role::right])) {
     const int many = times[Role::right].value;
     return term(context, "per_several",
                 {{"count", value(context, each)},
@@ -451,6 +452,9 @@ const std::map<Op, ValueWords>& values_of_operators() {
 } // namespace
 
 Term value(Context& context, const Expr& expr) {
+  if (const auto numbers = by_players(context, expr); numbers && expr.type.sort == Sort::integer) {
+    return number_by_players(context, *numbers);
+  }
   if (const auto own = values_of_operators().find(expr.op); own != values_of_operators().end()) {
     return own->second(context, expr);
   }

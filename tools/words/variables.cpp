@@ -3,6 +3,7 @@
 #include "dsl/base/index.hpp"
 #include "dsl/model/types.hpp"
 #include "dsl/model/walk.hpp"
+#include "tools/words/numbers.hpp"
 #include "tools/words/value.hpp"
 
 #include <fmt/format.h>
@@ -113,8 +114,12 @@ Term noun(const Context& context, const model::Type& type, int number, bool brie
   }
   case Sort::kind:
   case Sort::integer:
-    return type.kind == model::none ? context.words.own_noun("number", number)
-                                    : context.words.kind_noun(type.kind, number);
+    if (type.kind.is_none()) {
+      return context.words.own_noun("number", number);
+    }
+    return brief && context.words.own_label(context.model.kinds[type.kind].name) != nullptr
+               ? context.words.noun(context.model.kinds[type.kind].name, number, true)
+               : context.words.kind_noun(type.kind, number);
   case Sort::bundle:
     return context.words.own_noun("goods", number);
   case Sort::pieces:
@@ -208,6 +213,14 @@ void bind(Context& context, model::VariableId variable, bool apart) {
   context.live.push_back({variable, noun.bare(), noun, std::string(called)});
 }
 
+void call_other(Context& context, model::VariableId variable) {
+  for (Live& each : context.live) {
+    if (each.variable == variable && !is_acting(context, variable)) {
+      each.called = "other";
+    }
+  }
+}
+
 Term variable(Context& context, model::VariableId variable) {
   if (const auto meant = context.stands_for.find(variable); meant != context.stands_for.end()) {
     // Its replacement was resolved when it was passed: nothing in it is replaced by anything else.
@@ -232,7 +245,9 @@ Term variable(Context& context, model::VariableId variable) {
   }
   Term made = live->called == "the"
                   ? known(live->noun)
-                  : with_determiners(live->noun, {{"the", live->called}, {"a", live->called}, {"him", live->called}});
+                  : with_determiners(
+                        live->noun,
+                        {{"the", live->called}, {"a", live->called}, {"him", live->called}, {"that", live->called}});
   made.is_noun = false; // it is not the gate, not: it is no gate
   return made;
 }
@@ -287,9 +302,9 @@ namespace {
 
 /// The number that an expression is whose variables are resolved, where it is known; divisions only where nothing is
 /// left.
-std::optional<int> computed(const Expr& expr) {
+std::optional<int> computed(const Context& context, const Expr& expr) {
   if (expr.op == Op::constant) {
-    return expr.type.sort == Sort::integer ? std::optional(expr.value) : std::nullopt;
+    return expr.type.sort == Sort::integer && is_known(context, expr) ? std::optional(expr.value) : std::nullopt;
   }
   const bool is_arithmetic = expr.op == Op::add || expr.op == Op::subtract || expr.op == Op::multiply ||
                              expr.op == Op::divide || expr.op == Op::modulo || expr.op == Op::minimum ||
@@ -297,7 +312,7 @@ std::optional<int> computed(const Expr& expr) {
   if (!is_arithmetic || expr.args.size() != 2) {
     return std::nullopt;
   }
-  const std::optional<int> left = computed(expr.args[0]), right = computed(expr.args[1]);
+  const std::optional<int> left = computed(context, expr.args[0]), right = computed(context, expr.args[1]);
   const bool leaves_rest = expr.op == Op::divide && right && (*right == 0 || left.value_or(0) % *right != 0);
   return left && right && !leaves_rest ? types::compute(expr.op, *left, *right) : std::nullopt;
 }
@@ -307,7 +322,7 @@ std::optional<int> computed(const Expr& expr) {
 Expr plain(const Context& context, Expr expr) {
   expr = resolved(present(context), std::move(expr));
   while (true) {
-    if (const std::optional<int> number = computed(expr); number && expr.op != Op::constant) {
+    if (const std::optional<int> number = computed(context, expr); number && expr.op != Op::constant) {
       Expr constant;
       constant.op = Op::constant;
       constant.type = types::integer(*number, *number);
@@ -321,7 +336,8 @@ Expr plain(const Context& context, Expr expr) {
     }
     // A choice between values that are known, once a definition has its arguments.
     if (expr.op != Op::conditional || expr[Role::condition].op != Op::equal ||
-        expr[Role::condition][Role::left].op != Op::constant || expr[Role::condition][Role::right].op != Op::constant) {
+        !is_known(context, expr[Role::condition][Role::left]) ||
+        !is_known(context, expr[Role::condition][Role::right])) {
       return expr;
     }
     const bool equal = expr[Role::condition][Role::left].value == expr[Role::condition][Role::right].value;

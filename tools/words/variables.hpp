@@ -11,6 +11,8 @@ namespace brehon::telling {
 
 /// A variable is in sight from now on; `apart` if it is another one than those of its sort that are.
 void bind(Context& context, model::VariableId variable, bool apart = false);
+/// A variable in sight is `the other gate` from now on, though it may be the same one as the first.
+void call_other(Context& context, model::VariableId variable);
 Term variable(Context& context, model::VariableId variable);
 /// Whether another one of its sort is in sight.
 bool has_fellow(const Context& context, model::VariableId variable);

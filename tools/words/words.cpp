@@ -44,6 +44,12 @@ Words Words::with(const model::Model& model) const {
   return words;
 }
 
+Words Words::among(std::shared_ptr<const ByPlayers> all) const {
+  Words words(*this);
+  words.by_players_ = std::move(all);
+  return words;
+}
+
 const model::Telling* Words::telling(const std::string& path) const {
   const auto entry = model_.tellings->find(path);
   if (by_structure_ || entry == model_.tellings->end()) {
@@ -118,6 +124,16 @@ Term Words::both(const std::vector<Term>& parts) const {
 
 Term Words::either(const std::vector<Term>& parts) const {
   return list(parts, "or");
+}
+
+Term Words::neither(const std::vector<Term>& parts) const {
+  Term all = parts.front();
+  for (std::size_t i = 1; i < parts.size(); ++i) {
+    const bool is_noun = all.is_noun;
+    all = term("nor", {{"first", std::move(all)}, {"next", parts[i]}});
+    all.is_noun = is_noun;
+  }
+  return all;
 }
 
 std::string Words::both(const std::vector<std::string>& parts) const {

@@ -2,6 +2,7 @@
 
 #include "dsl/model/filled.hpp"
 #include "dsl/model/model.hpp"
+#include "tools/words/by_players.hpp"
 #include "tools/words/language/labels.hpp"
 #include "tools/words/language/noun.hpp"
 #include "tools/words/language/pack.hpp"
@@ -25,10 +26,14 @@ public:
 
   /// The same for the game with another number of players, which must outlive it; what it lacks is noted here, too.
   Words with(const model::Model& model) const;
+  /// The same, but what depends on the number of players is told for each of them, and not for that of the model.
+  Words among(std::shared_ptr<const ByPlayers> all) const;
 
   const model::Model& model() const { return model_; }
   const Labels& labels() const { return labels_; }
   const LanguagePack& pack() const { return pack_; }
+  /// What differs by the number of players; null where everything is told for that of the model.
+  const ByPlayers* by_players() const { return by_players_.get(); }
   /// Whether nothing ever lies in any of these places under the options of the model.
   bool stay_empty(const model::Type& places) const;
 
@@ -46,6 +51,8 @@ public:
   /// Values of a type as alternatives, each once; numbers that follow each other as one: `2–5 or 9`.
   std::string either(const model::Type& type, const std::set<int>& values) const;
   Term either(const std::vector<Term>& parts) const;
+  /// `a nor b`, behind a *neither*.
+  Term neither(const std::vector<Term>& parts) const;
   /// The case of what is done to something; empty in languages without cases.
   std::string object_case() const { return pack_.cases.size() > 1 ? pack_.cases[1] : std::string(); }
   /// With a capital letter first.
@@ -107,6 +114,7 @@ private:
   const LanguagePack& pack_;
   std::set<model::ZoneId> filled_;
   bool by_structure_ = false;
+  std::shared_ptr<const ByPlayers> by_players_;
   std::shared_ptr<std::set<std::string>> missing_ = std::make_shared<std::set<std::string>>();
 };
 

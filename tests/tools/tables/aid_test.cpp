@@ -73,6 +73,18 @@ TEST_CASE("aid: an example of the file is told in the words of the language") {
   CHECK(contains(told, "Juwel"));
 }
 
+TEST_CASE("aid: what depends on the number of players is told for each of them") {
+  CHECK(contains(section_of(aid_of("hanabi", "en"), "turn"), "the number of turns left is now the number of players"));
+  CHECK(contains(section_of(aid_of("for_sale", "en"), "turn"), "raw as many houses as there are players"));
+  CHECK(contains(section_of(aid_of("president", "en"), "turn"), "your place is now the number of players"));
+  CHECK(contains(section_of(aid_of("sushi_go", "en"), "turn"), "cards of a hand for the number of players"));
+}
+
+TEST_CASE("aid: it says in its last line for what there is no word in its language") {
+  CHECK(contains(aid_of("hanabi", "nl").dump(), "Zonder woord in deze taal"));
+  CHECK_FALSE(contains(aid_of("tain", "nl").dump(), "Zonder woord in deze taal"));
+}
+
 TEST_CASE("aid: two pages of A4 at most, in each language of each game", "[long]") {
   if (std::system("chromium --version > /dev/null 2>&1") != 0) {
     WARN("chromium is not installed, so this is not tested");

@@ -89,11 +89,14 @@ std::set<std::string> words_of_tables(const std::string& language) {
       INFO(game << "\n" << ran.err);
       REQUIRE(ran.status == 0);
       const nlohmann::json document = nlohmann::json::parse(ran.out);
+      std::set<std::string> told, named; // names of the rules for which there is no label are told as they are
       for (const auto& section : document["sections"]) {
         if (section["name"] != "sources" && section["name"] != "glossary" && section["name"] != "options") {
-          add_texts(section["blocks"], words);
+          add_texts(section["blocks"], told);
         }
       }
+      add_words(ran.err, named);
+      std::set_difference(told.begin(), told.end(), named.begin(), named.end(), std::inserter(words, words.end()));
     }
   }
   return words;

@@ -77,6 +77,39 @@ std::string word(const Noun& noun, const std::string& article, bool several, con
   return text;
 }
 
+/// How adjectives end behind a determiner, or null.
+const std::string* adjective_end(const std::string& article, const Form& form, const LanguagePack& pack) {
+  const auto of_article = pack.adjectives.find(article);
+  if (of_article == pack.adjectives.end()) {
+    return nullptr;
+  }
+  const bool is_alone = form.determiner.empty() || form.determiner == "count";
+  const bool is_mixed = std::find(pack.mixed.begin(), pack.mixed.end(), form.determiner) != pack.mixed.end();
+  const auto ends = of_article->second.find(is_alone ? "strong" : is_mixed ? "mixed" : "weak");
+  if (ends == of_article->second.end() || ends->second.empty()) {
+    return nullptr;
+  }
+  return &ends->second[std::min(case_number(form, pack), ends->second.size() - 1)];
+}
+
+/// The adjectives before a noun, which begin with small letters where nouns have capitals, in the form that they have
+/// behind a determiner.
+std::string with_adjectives(std::string text, const std::string& article, const Form& form, const LanguagePack& pack) {
+  const std::string* end = adjective_end(article, form, pack);
+  std::size_t from = 0;
+  for (std::size_t space = text.find(' '); end != nullptr && space != std::string::npos; space = text.find(' ', from)) {
+    const bool is_small = text[from] >= 'a' && text[from] <= 'z';
+    const std::string adjective = text.substr(from, space - from);
+    const std::size_t ending = adjective.ends_with("en") ? 2 : adjective.ends_with("e") ? 1 : 0;
+    if (!is_small || ending == 0) {
+      break;
+    }
+    text.replace(space - ending, ending, *end);
+    from = space - ending + end->size() + 1;
+  }
+  return text;
+}
+
 } // namespace
 
 bool has_article(std::string_view label, const LanguagePack& pack) {
@@ -126,7 +159,11 @@ std::string inflected(const Noun& noun, bool several, const Form& form, const La
   const bool is_already = is_plural_article(noun.article, pack);
   const std::string article =
       plural && !is_already && of_several != pack.plurals.end() ? of_several->second : noun.article;
+  const bool is_authors = !plural && !noun.oblique.empty() && case_number(form, pack) != 0;
   std::string text = as_mass ? mass : word(noun, article, plural && !noun.is_plural, form, pack);
+  if (!is_authors && !as_mass) {
+    text = with_adjectives(std::move(text), article, {determiner, form.grammatical_case}, pack);
+  }
   if (plain) {
     return text;
   }

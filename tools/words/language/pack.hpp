@@ -82,8 +82,13 @@ struct LanguagePack {
   std::vector<std::string> default_articles; // of a noun with a plural and without article: before consonant and vowel
   std::vector<std::string> pronouns;         // with which labels begin that take no determiner: `what you owe`
   std::vector<Ending> endings;
-  bool keeps_capitals = false; // nouns begin with capitals, and so do sentences behind a colon
-  std::string mute;            // a letter that counts as none at the begin of a noun
+  /// The ends of adjectives before a noun: by its article, then by what stands before them, for each case. `weak` is
+  /// behind a word that shows the case, `mixed` behind one of `mixed` that does not in each, `strong` where there is
+  /// none.
+  Articles adjectives;
+  std::vector<std::string> mixed; // determiners: `a`, `no`, …
+  bool keeps_capitals = false;    // nouns begin with capitals, and so do sentences behind a colon
+  std::string mute;               // a letter that counts as none at the begin of a noun
   /// By preposition: where something is, goes to and comes from, each a phrase with `{place}`. The one without a name
   /// is that of places without a preposition, `pile` that of piles.
   std::map<std::string, std::array<std::string, 3>, std::less<>> prepositions;

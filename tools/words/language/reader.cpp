@@ -127,8 +127,8 @@ private:
       problem("nouns", "an object is needed");
       return;
     }
-    static const std::set<std::string> known = {"cases",   "articles", "plurals", "default", "pronouns",
-                                                "endings", "mute",     "where",   "capitals"};
+    static const std::set<std::string> known = {"cases", "articles", "plurals",  "default",    "pronouns", "endings",
+                                                "mute",  "where",    "capitals", "adjectives", "mixed"};
     for (const auto& [key, member] : nouns.items()) {
       if (known.count(key) == 0) {
         problem(key, "no such member of `nouns`");
@@ -144,21 +144,24 @@ private:
     pack.keeps_capitals = nouns.contains("capitals") && nouns["capitals"] == true;
     pack.mute = nouns.contains("mute") ? text_of(nouns, "mute") : std::string();
     read_texts(nouns, "plurals", pack.plurals);
-    read_articles(nouns, pack);
+    read_determiners(nouns, "articles", pack.articles);
+    read_determiners(nouns, "adjectives", pack.adjectives);
+    pack.mixed = nouns.contains("mixed") ? texts_of(nouns["mixed"], "mixed") : pack.mixed;
     read_endings(nouns, pack);
     read_where(nouns, pack);
   }
 
-  void read_articles(const Json& nouns, LanguagePack& pack) {
-    const Json articles = nouns.value("articles", Json::object());
+  /// By the article of a noun texts for each case.
+  void read_determiners(const Json& nouns, const char* key, LanguagePack::Articles& out) {
+    const Json articles = nouns.value(key, Json::object());
     for (const auto& [article, determiners] : articles.items()) {
-      LanguagePack::Determiners& own = pack.articles[article];
+      LanguagePack::Determiners& own = out[article];
       if (!determiners.is_object()) {
-        problem("articles", "an object of determiners is needed for each article");
+        problem(key, "an object of determiners is needed for each article");
         continue;
       }
       for (const auto& [determiner, texts] : determiners.items()) {
-        own.emplace(determiner, texts_of(texts, "articles"));
+        own.emplace(determiner, texts_of(texts, key));
       }
     }
   }
