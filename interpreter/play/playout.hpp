@@ -39,8 +39,8 @@ struct PlayoutRun {
   Trace* trace = nullptr; // takes the counts of all games, if there is one
   std::function<void(std::uint64_t game, const Playout& playout)> finish; // is called for each game, in their order
   bool leads = false;                                                     // note who leads
-  bool choices = true;     // note how many options there were; without that other games are played, and sooner
   std::uint64_t first = 0; // the number of the first game; the others follow
+  bool choices = true;     // note how many options there were; without that other games are played, and sooner
 };
 
 /// Plays many games on this thread. Game i uses the stream i of the seed.

@@ -57,19 +57,21 @@ bool is_short(Context& context, const Binder& binder) {
   return is_safe(context, source) && (values <= most_rounds || source.op == Op::set_of);
 }
 
+/// The place that a step leads to from a place of a board, or none.
+int step_from(const Context& context, const BoardLayout& on, int place, std::size_t direction) {
+  const std::size_t first = static_cast<std::size_t>(place) * on.directions.size();
+  return context.program.tables[static_cast<std::size_t>(on.steps) + first + direction];
+}
+
 /// Whether each place is a neighbour of its neighbours.
 bool is_mutual(const Context& context, model::KindId kind) {
   const BoardLayout& on = board(context, kind);
-  const auto directions = on.directions.size();
-  const auto step = [&](std::size_t place, std::size_t direction) {
-    return context.program.tables[static_cast<std::size_t>(on.steps) + place * directions + direction];
-  };
-  for (std::size_t place = 0; place < static_cast<std::size_t>(on.places); ++place) {
-    for (std::size_t d = 0; d < directions; ++d) {
-      const int beside = step(place, d);
+  for (int place = 0; place < on.places; ++place) {
+    for (std::size_t d = 0; d < on.directions.size(); ++d) {
+      const int beside = step_from(context, on, place, d);
       bool back = beside == model::none;
-      for (std::size_t e = 0; !back && e < directions; ++e)
-        back = step(static_cast<std::size_t>(beside), e) == static_cast<int>(place);
+      for (std::size_t e = 0; !back && e < on.directions.size(); ++e)
+        back = step_from(context, on, beside, e) == place;
       if (!back)
         return false;
     }
@@ -77,11 +79,29 @@ bool is_mutual(const Context& context, model::KindId kind) {
   return true;
 }
 
+/// Whether steps in one direction can come back to where they began. A span ends before that.
+bool goes_round(const Context& context, model::KindId kind) {
+  const BoardLayout& on = board(context, kind);
+  for (int place = 0; place < on.places; ++place) {
+    for (std::size_t d = 0; d < on.directions.size(); ++d) {
+      int at = step_from(context, on, place, d);
+      for (int steps = 0; at != model::none && steps < on.places; ++steps) {
+        if (at == place)
+          return true;
+        at = step_from(context, on, at, d);
+      }
+    }
+  }
+  return false;
+}
+
 bool lifts_span(Context& context, const Expr& span) {
-  return leads_back(context, context.lifting.space.kind) && lifted_point(context, span[Role::start]) != nullptr &&
-         is_safe(context, span[Role::direction]) && !span[Role::direction].type.optional &&
-         !speaks_of_lifted(context, span[Role::direction]) && !speaks_of_lifted(context, span[Role::over]) &&
-         !speaks_of_lifted(context, span[Role::until]);
+  const model::KindId kind = context.lifting.space.kind;
+  const model::VariableId it(span.value);
+  return leads_back(context, kind) && !goes_round(context, kind) &&
+         lifted_point(context, span[Role::start]) != nullptr && is_safe(context, span[Role::direction]) &&
+         !span[Role::direction].type.optional && !speaks_of_lifted(context, span[Role::direction]) &&
+         lifts_alone(context, it, span[Role::over]) && lifts_alone(context, it, span[Role::until]);
 }
 
 /// From the places that bound a span, or are asked for, back through those that it can run over.
