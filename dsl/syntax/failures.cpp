@@ -363,7 +363,7 @@ void Failures::read_on(const FaultyList& list, std::string_view region, const Me
   };
   const std::string text = mend.applied_to(region);
   Diagnostics found;
-  list.read(text, file_, found, {false, effort_.mends - 1, effort_.bytes, whole_file()});
+  list.read(text, file_, found, {.mends = effort_.mends - 1, .bytes = effort_.bytes, .file = whole_file()});
   for (const Diagnostic* each : found.sorted()) {
     Diagnostic& added = diagnostics_.report(each->id, original(each->span), each->message);
     added.suggestion = each->suggestion;
