@@ -1,7 +1,6 @@
 #include "tools/diff/alike/same_tree.hpp"
 
 #include "dsl/syntax/own_words.hpp"
-
 #include "tools/diff/alike/symbols.hpp"
 
 #include <algorithm>
@@ -13,10 +12,6 @@
 namespace brehon::diff {
 
 namespace {
-
-bool is_within(Span inner, Span outer) {
-  return inner.file == outer.file && inner.begin >= outer.begin && inner.end <= outer.end;
-}
 
 /// Which name of B stands where one of A does.
 class TreePairing {
