@@ -22,10 +22,12 @@ public:
     if (node.kind == Kind::path && of_label)
       label(node);
     else if (node.kind == Kind::path)
-      path(node, node.text);
+      path(node, 0, node.text.size());
+    if (node.kind == Kind::string)
+      slots(node);
     if (node.kind == Kind::lasts || node.kind == Kind::once_per) {
       if (const Node* id = node.find(Kind::id))
-        path(*id, id->text);
+        path(*id, 0, id->text.size());
     }
     if (node.kind == Kind::citation)
       known(node, 1, std::min(node.text.find(':'), node.text.size()), "source.");
@@ -49,19 +51,28 @@ private:
       use(node, begin, end, element->second);
   }
 
-  /// Each begin of a path is one, too.
-  void path(const Node& node, std::string_view text) {
+  /// What slots of a sentence are filled with: `{marking.place.1}`.
+  void slots(const Node& sentence) {
+    constexpr std::string_view of_paths = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.";
+    const std::string_view text = sentence.text;
+    for (std::size_t at = text.find('{'); at != std::string_view::npos; at = text.find('{', at + 1))
+      path(sentence, at + 1, std::min(text.find_first_not_of(of_paths, at + 1), text.size()));
+  }
+
+  /// A path in a node. Each begin of a path is one, too.
+  void path(const Node& node, std::size_t first, std::size_t last) {
+    const std::string_view text = node.text.substr(first, last - first);
     const std::string_view game = root_.name();
     std::size_t offset = 0;
     if (text.size() > game.size() && text.starts_with(game) && text[game.size()] == '.') {
-      use(node, 0, game.size(), root_.get(Kind::id).span);
+      use(node, first, first + game.size(), root_.get(Kind::id).span);
       offset = game.size() + 1;
     }
     for (std::size_t begin = offset; begin < text.size();) {
       const std::size_t end = std::min(text.find('.', begin), text.size());
       const auto element = insight_.paths.find(text.substr(offset, end - offset));
       if (element != insight_.paths.end())
-        use(node, begin, end, element->second);
+        use(node, first + begin, first + end, element->second);
       begin = end + 1;
     }
   }

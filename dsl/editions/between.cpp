@@ -163,7 +163,7 @@ std::string surely_between(const Writer& writer, const Node& game, const Node& p
   std::string last;
   for (int depth = deepest; depth >= 0; --depth) {
     const std::optional<std::string> changes = writer.between(part, other, depth);
-    if (!changes || *changes == last)
+    if (!changes || (*changes == last && depth < deepest))
       continue;
     if (changes->empty() || make(game, *changes, number, other))
       return *changes;

@@ -32,7 +32,8 @@ std::string words_of(const Node& node) {
 std::vector<std::string> parts_of(const Node& game) {
   std::vector<std::string> out;
   for (const Node& part : game.children) {
-    if (!part.children.empty()) {
+    const auto is_citation = [](const Node& child) { return child.kind == Kind::citation; };
+    if (!std::all_of(part.children.begin(), part.children.end(), is_citation)) {
       out.push_back(words_of(part));
     }
   }

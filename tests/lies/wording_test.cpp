@@ -16,13 +16,13 @@ namespace brehon {
 
 namespace {
 
-/// The texts of a game, but for those of its examples.
+/// The texts of a game, but for those of its examples, and where its rules come from.
 void add_texts(const Node& node, std::vector<const Node*>& texts) {
   if (node.kind == Kind::string && node.text.size() > 2) {
     texts.push_back(&node);
   }
   for (const Node& child : node.children) {
-    if (child.kind != Kind::example) {
+    if (child.kind != Kind::example && child.kind != Kind::sources) {
       add_texts(child, texts);
     }
   }

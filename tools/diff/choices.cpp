@@ -4,6 +4,7 @@
 #include "tools/diff/alike/hash.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <iterator>
 #include <map>
@@ -46,12 +47,20 @@ bool is_play(const Node& node) {
   return !is_for_readers(node.kind) && node.kind != Kind::example && node.kind != Kind::note;
 }
 
+/// The name that a node refers to something by; empty where it does not.
+std::string_view referred(const Node& node) {
+  constexpr std::array by_id = {Kind::do_, Kind::enter, Kind::leave, Kind::noun, Kind::in_force, Kind::refilled_from};
+  const bool has_id = std::find(by_id.begin(), by_id.end(), node.kind) != by_id.end();
+  return has_id ? node.get(Kind::id).text : node.kind == Kind::name ? node.text : std::string_view();
+}
+
 /// What one tree says that the other does not, and the options that this may depend on.
 class Sayings {
 public:
   Sayings(const Node& a, const Node& b, const NameSet& options) : options_(options) {
+    count(a, 1);
+    count(b, -1);
     for (const Node* game : {&a, &b}) {
-      count(*game, game == &a ? 1 : -1);
       find_names(*game);
     }
     for (const Node* game : {&a, &b}) {
@@ -89,7 +98,7 @@ private:
     if (!is_play(node)) {
       return;
     }
-    if (const Node* id = node.find(Kind::id); id != nullptr && is_element(node.kind)) {
+    if (const Node* id = node.find(Kind::id); id != nullptr && is_element(node.kind) && referred(node).empty()) {
       mentions(node, declared_[id->text]);
     }
     for (const Node& child : node.children) {
@@ -104,7 +113,7 @@ private:
 
   /// The same for what stands in an element.
   static Standing within(const Node& element, Standing standing) {
-    if (const Node* id = element.find(Kind::id)) {
+    if (const Node* id = element.find(Kind::id); id != nullptr && referred(element).empty()) {
       standing.inside.insert(id->text);
     }
     for (const Node& child : element.children) {
@@ -121,9 +130,9 @@ private:
       return;
     }
     const Standing here = is_element(node.kind) ? within(node, standing) : standing;
-    if (node.kind == Kind::name && declared_.count(node.text) != 0) {
-      Standing& use = uses_[node.text].emplace_back(here);
-      use.around.erase(node.text); // what is in it does not decide whether it is used
+    if (const std::string_view name = referred(node); declared_.count(name) != 0) {
+      Standing& use = uses_[name].emplace_back(here);
+      use.around.erase(name); // what is in it does not decide whether it is used
     }
     for (const Node& child : node.children) {
       find_uses(child, here);
@@ -156,8 +165,8 @@ private:
   }
 
   static void mentions(const Node& node, NameSet& out) {
-    if (node.kind == Kind::name) {
-      out.insert(node.text);
+    if (const std::string_view name = referred(node); !name.empty()) {
+      out.insert(name);
     }
     for (const Node& child : node.children) {
       mentions(child, out);

@@ -70,7 +70,6 @@ public:
     looks();
     questions();
     promises();
-    sources();
     citations();
     return std::move(result_);
   }
@@ -364,10 +363,10 @@ private:
 
   using Texts = std::map<std::string, std::pair<std::string, std::string>>; // by path, in the words of A
 
-  void add_unlike(const Texts& texts, Class sort, const std::string& what) {
+  void add_unlike(const Texts& texts, const std::string& what) {
     for (const auto& [path, both] : texts) {
       if (both.first != both.second) {
-        add(sort, path, what, both.first, both.second);
+        add(Class::wording, path, what, both.first, both.second);
       }
     }
   }
@@ -393,8 +392,8 @@ private:
       collect(model_a_, option, true);
       collect(model_b_, *other, false);
     }
-    add_unlike(questions, Class::wording, "question");
-    add_unlike(reasons, Class::wording, "reason");
+    add_unlike(questions, "question");
+    add_unlike(reasons, "reason");
   }
 
   /// Why something is always possible.
@@ -409,20 +408,7 @@ private:
     };
     collect(model_a_, true);
     collect(model_b_, false);
-    add_unlike(texts, Class::wording, "always possible");
-  }
-
-  /// The books and texts that rules are cited from, where both have them.
-  void sources() {
-    Texts texts;
-    for (const model::Source& a : model_a_.sources) {
-      for (const model::Source& b : model_b_.sources) {
-        if (a.name == b.name && (a.file != b.file || a.language != b.language)) {
-          texts["sources." + a.name] = {a.file + " " + a.language, b.file + " " + b.language};
-        }
-      }
-    }
-    add_unlike(texts, Class::citation, "source");
+    add_unlike(texts, "always possible");
   }
 
   // ---- what is stated here and silent there

@@ -324,7 +324,7 @@ TEST_CASE("examples: markers") {
               "wrong_type none: this marker is always somewhere",
               "unknown_name luk: there is no zone or marker `luk`; did you mean `luck`?"});
   CHECK(findings("players ann, ben  given { luck = cow  deck at 3 }  expect { ended }") ==
-        Lines{"bad_example luck = cow: `luck` is a marker; say where it is: `luck at …`",
+        Lines{"bad_example luck = cow: `luck` is a marker; say where it is: `luck at cow`",
               "bad_example deck at 3: `deck` is a zone; say what lies there: `deck = …`"});
 }
 
