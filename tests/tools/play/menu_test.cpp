@@ -49,9 +49,9 @@ TEST_CASE("menu: long groups are summed up, and listed when they are asked for")
   const FirstMenu first;
   const std::string brief = listed(first.menu, everything(first.menu), false);
   const std::string whole = listed(first.menu, everything(first.menu), true);
-  CHECK(contains(brief, "40 ways"));
+  CHECK(contains(brief, "26\u201365")); // 40 of them
   CHECK(contains(brief, "ben | cas"));
-  CHECK_FALSE(contains(whole, "ways"));
+  CHECK_FALSE(contains(whole, "26\u201365"));
   CHECK(contains(whole, "boy, ben, pasture gate 1"));
 }
 
