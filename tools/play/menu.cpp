@@ -114,14 +114,14 @@ std::string group_text(const Menu& menu, const std::vector<std::size_t>& entries
   const std::size_t last = entries.back() + 1;
   const std::size_t digits = std::to_string(menu.entries.size()).size();
   if (entries.size() == 1 && menu.entries[entries.front()].arguments.empty()) {
-    return fmt::format("  {:>{}}  {}\n", last, digits, name);
+    return fmt::format("  {:>{}}) {}\n", last, digits, name);
   }
   if (!all && entries.size() > long_group) {
     return fmt::format("  {}: {}–{}\n", name, entries.front() + 1, last) + summary(menu, entries);
   }
   std::vector<std::string> items;
   for (const std::size_t entry : entries) {
-    items.push_back(fmt::format("{:>{}}  {}", entry + 1, digits, joined(menu.entries[entry].arguments)));
+    items.push_back(fmt::format("{:>{}}) {}", entry + 1, digits, joined(menu.entries[entry].arguments)));
   }
   return fmt::format("  {}\n", name) + in_columns(items);
 }
