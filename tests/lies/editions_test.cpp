@@ -82,7 +82,7 @@ std::size_t check_editions(std::size_t below, std::uint64_t tries, std::uint64_t
 } // namespace
 
 TEST_CASE("lies: a changed rule set as an edition is the changed rule set") {
-  CHECK(check_editions(4000, effort(std::uint64_t{200}), 2026) > effort(std::size_t{60}));
+  CHECK(check_editions(4000, effort(std::uint64_t{200}), 2026) > effort(std::size_t{40}));
 }
 
 TEST_CASE("lies: each of many changed rule sets as an edition is the changed rule set", "[long]") {
