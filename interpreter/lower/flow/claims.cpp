@@ -11,12 +11,12 @@ namespace brehon::lowering {
 
 namespace {
 
-using Values = std::vector<ClaimCells::Value>;
+using ClaimValues = std::vector<ClaimCells::Value>;
 
 /// Notes what a condition is about, where it is known whether it holds.
 class ClaimNotes {
 public:
-  ClaimNotes(Context& context, Values& values) : context_(context), values_(values) {}
+  ClaimNotes(Context& context, ClaimValues& values) : context_(context), values_(values) {}
 
   void note(const Expr& condition, bool holds) {
     if (condition.op == Op::not_) {
@@ -106,7 +106,7 @@ private:
   }
 
   Context& context_;
-  Values& values_;
+  ClaimValues& values_;
 };
 
 /// Tests a claim, and notes what it is about where it is broken.
