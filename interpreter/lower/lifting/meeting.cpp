@@ -19,7 +19,7 @@ namespace brehon::lowering {
 namespace {
 
 /// A loop with a set for each of more values would cost more than it saves.
-constexpr int most_rounds = 16;
+constexpr int most_meetings = 16;
 
 /// All conditions of a binder and those on what it finds, as one.
 Expr conditions_of(const Binder& binder, const Expr& condition) {
@@ -53,8 +53,8 @@ bool is_short(Context& context, const Binder& binder) {
   const model::Type& type = context.model.variables[binder.variable].type;
   const long long values = type.sort == Sort::integer ? static_cast<long long>(type.high) - type.low + 1
                            : type.kind != model::none ? context.model.kinds[type.kind].size()
-                                                      : most_rounds + 1LL;
-  return is_safe(context, source) && (values <= most_rounds || source.op == Op::set_of);
+                                                      : most_meetings + 1LL;
+  return is_safe(context, source) && (values <= most_meetings || source.op == Op::set_of);
 }
 
 /// The place that a step leads to from a place of a board, or none.
