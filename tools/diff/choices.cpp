@@ -19,7 +19,7 @@ namespace brehon::diff {
 namespace {
 
 constexpr std::uint64_t most_combinations = 128;
-constexpr std::uint64_t most_told = 1'000'000'000; // combinations that are left out
+constexpr std::uint64_t most_left_out = 1'000'000'000; // combinations that are left out
 
 /// The values that both sides can take, but for the one that both take by default.
 std::vector<std::string> other_values(const OptionPair& pair) {
@@ -251,7 +251,7 @@ ComparedChoices combinations(const NameSet& names, const std::vector<OptionPair>
     }
     values.emplace_back(pair.name, other_values(pair));
     values.back().second.insert(values.back().second.begin(), pair.value_a);
-    all = std::min(all * values.back().second.size(), most_told);
+    all = std::min(all * values.back().second.size(), most_left_out);
   }
   ComparedChoices out;
   const std::uint64_t taken = std::min(all, most_combinations);
