@@ -21,6 +21,8 @@ constexpr std::array layers = std::to_array<std::string_view>({
     "dsl/base",
     "dsl/model",
     "dsl/model/text",
+    "dsl/syntax/words",
+    "dsl/syntax/mends",
     "dsl/syntax",
     "dsl/format",
     "dsl/editions",

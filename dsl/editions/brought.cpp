@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "dsl/syntax/tokens.hpp"
+#include "dsl/syntax/words/tokens.hpp"
 
 namespace brehon::editions {
 

@@ -11,6 +11,7 @@
 #include "dsl/editions/brought.hpp"
 #include "dsl/editions/examples.hpp"
 #include "dsl/editions/names.hpp"
+#include "dsl/syntax/numbering.hpp"
 
 namespace brehon {
 

@@ -8,6 +8,7 @@
 
 #include "dsl/base/suggest.hpp"
 #include "dsl/base/unreachable.hpp"
+#include "dsl/syntax/numbering.hpp"
 
 namespace brehon::editions {
 

@@ -6,6 +6,7 @@
 
 #include "dsl/base/suggest.hpp"
 #include "dsl/base/unreachable.hpp"
+#include "dsl/syntax/numbering.hpp"
 #include "dsl/syntax/parse.hpp"
 
 namespace brehon::editions {

@@ -4,7 +4,7 @@
 #include <string>
 #include <utility>
 
-#include "dsl/syntax/tokens.hpp"
+#include "dsl/syntax/words/tokens.hpp"
 
 namespace brehon::editions {
 

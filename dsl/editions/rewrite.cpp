@@ -4,7 +4,7 @@
 #include <unordered_map>
 
 #include "dsl/syntax/parse.hpp"
-#include "dsl/syntax/tokens.hpp"
+#include "dsl/syntax/words/tokens.hpp"
 
 namespace brehon::editions {
 

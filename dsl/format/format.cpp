@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "dsl/format/layout.hpp"
-#include "dsl/syntax/tokens.hpp"
+#include "dsl/syntax/words/tokens.hpp"
 
 namespace brehon {
 

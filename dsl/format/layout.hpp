@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "dsl/syntax/ast.hpp"
-#include "dsl/syntax/tokens.hpp"
+#include "dsl/syntax/words/tokens.hpp"
 
 namespace brehon {
 

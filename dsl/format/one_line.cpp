@@ -1,6 +1,6 @@
 #include "dsl/format/one_line.hpp"
 
-#include "dsl/syntax/tokens.hpp"
+#include "dsl/syntax/words/tokens.hpp"
 
 namespace brehon {
 

@@ -13,12 +13,6 @@
 /// elements of the model as well, and of the parts of elements, `cow.copies`, `setup.move.2.from`.
 namespace brehon::elements {
 
-/// Numbers the elements that have no number yet, among their like within the element that holds them, and apart for
-/// each edition; those that get one are noted as brought by `edition`. So a number stays when others come or go.
-void number(Node& tree, std::string_view edition = {});
-/// The same where nothing but some parts of a game have changed, which are children of it and in their order.
-void number_parts(const Node& game, const std::vector<Node*>& parts, std::string_view edition);
-
 /// The kind and number of a node: `move.2`; of one that an edition brings, `dutch.move.2`.
 std::string numbered(const Node& node);
 

@@ -6,8 +6,8 @@
 #include <fmt/format.h>
 
 #include "dsl/base/suggest.hpp"
-#include "dsl/syntax/foreign.hpp"
-#include "dsl/syntax/tokens.hpp"
+#include "dsl/syntax/words/foreign.hpp"
+#include "dsl/syntax/words/tokens.hpp"
 
 namespace brehon {
 

@@ -9,7 +9,7 @@
 
 #include "dsl/base/diagnostics.hpp"
 #include "dsl/syntax/expected.hpp"
-#include "dsl/syntax/mends.hpp"
+#include "dsl/syntax/mends/meant.hpp"
 
 namespace brehon {
 

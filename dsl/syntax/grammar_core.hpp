@@ -7,8 +7,8 @@
 #include <tao/pegtl.hpp>
 #include <tao/pegtl/contrib/analyze.hpp>
 
-#include "dsl/syntax/tokens.hpp"
 #include "dsl/syntax/tree_builder.hpp"
+#include "dsl/syntax/words/tokens.hpp"
 
 namespace brehon::grammar {
 

@@ -1,7 +1,5 @@
 #include "dsl/syntax/parse.hpp"
 
-#include "dsl/syntax/elements.hpp"
-
 #include <tao/pegtl.hpp>
 
 #include <fmt/format.h>
@@ -12,9 +10,10 @@
 #include <system_error>
 
 #include "dsl/syntax/grammar_changes.hpp"
+#include "dsl/syntax/numbering.hpp"
 #include "dsl/syntax/repair.hpp"
-#include "dsl/syntax/tokens.hpp"
 #include "dsl/syntax/tree_builder.hpp"
+#include "dsl/syntax/words/tokens.hpp"
 
 namespace brehon {
 namespace grammar {

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "dsl/syntax/tokens.hpp"
+#include "dsl/syntax/words/tokens.hpp"
 
 namespace brehon {
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "dsl/syntax/ast.hpp"
-#include "dsl/syntax/tokens.hpp"
+#include "dsl/syntax/words/tokens.hpp"
 #include "interpreter/machine/prelude.hpp"
 #include "tests/lies/rules.hpp"
 

@@ -2,7 +2,7 @@
 
 #include "dsl/check/outline/citations.hpp"
 #include "dsl/syntax/elements.hpp"
-#include "dsl/syntax/tokens.hpp"
+#include "dsl/syntax/words/tokens.hpp"
 
 #include <algorithm>
 

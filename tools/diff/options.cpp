@@ -4,7 +4,7 @@
 #include "dsl/check/check.hpp"
 #include "dsl/check/outline/citations.hpp"
 #include "dsl/format/one_line.hpp"
-#include "dsl/syntax/tokens.hpp"
+#include "dsl/syntax/words/tokens.hpp"
 #include "tools/diff/models.hpp"
 
 #include <fmt/format.h>

@@ -6,7 +6,7 @@
 #include "dsl/check/example.hpp"
 #include "dsl/editions/edition.hpp"
 #include "dsl/syntax/parse.hpp"
-#include "dsl/syntax/tokens.hpp"
+#include "dsl/syntax/words/tokens.hpp"
 
 #include <fmt/format.h>
 

@@ -2,7 +2,7 @@
 #include "tools/lsp/features.hpp"
 
 #include "dsl/format/one_line.hpp"
-#include "dsl/syntax/tokens.hpp"
+#include "dsl/syntax/words/tokens.hpp"
 
 #include <fmt/format.h>
 

@@ -2,7 +2,7 @@
 
 #include "dsl/format/format.hpp"
 #include "dsl/syntax/parse.hpp"
-#include "dsl/syntax/tokens.hpp"
+#include "dsl/syntax/words/tokens.hpp"
 #include "tools/lsp/declared.hpp"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 #include "tools/lsp/features.hpp"
 
 #include "dsl/check/context/names.hpp"
-#include "dsl/syntax/tokens.hpp"
+#include "dsl/syntax/words/tokens.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
 #include "tools/lsp/understanding.hpp"
 
 #include "dsl/check/paths.hpp"
-#include "dsl/syntax/tokens.hpp"
+#include "dsl/syntax/words/tokens.hpp"
 #include "interpreter/lower/lower.hpp"
 
 #include <algorithm>

@@ -8,7 +8,7 @@
 #include "dsl/check/context/context.hpp"
 #include "dsl/check/outline/citations.hpp"
 #include "dsl/syntax/elements.hpp"
-#include "dsl/syntax/foreign.hpp"
+#include "dsl/syntax/words/foreign.hpp"
 
 namespace brehon::checking {
 

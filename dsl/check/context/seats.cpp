@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 
 #include "dsl/check/context/names.hpp"
-#include "dsl/syntax/tokens.hpp"
+#include "dsl/syntax/words/tokens.hpp"
 
 namespace brehon {
 

@@ -3,7 +3,7 @@
 #include "dsl/editions/edition.hpp"
 #include "dsl/syntax/elements.hpp"
 #include "dsl/syntax/parse.hpp"
-#include "dsl/syntax/tokens.hpp"
+#include "dsl/syntax/words/tokens.hpp"
 #include "tests/cases.hpp"
 
 #include <filesystem>

@@ -1,7 +1,7 @@
 #include "dsl/format/format.hpp"
 
 #include "dsl/syntax/parse.hpp"
-#include "dsl/syntax/tokens.hpp"
+#include "dsl/syntax/words/tokens.hpp"
 #include "tests/cases.hpp"
 
 namespace brehon {

@@ -1,6 +1,6 @@
 #include "tests/tools/lsp/client.hpp"
 
-#include "dsl/syntax/tokens.hpp"
+#include "dsl/syntax/words/tokens.hpp"
 #include "tools/lsp/framing.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-#include "dsl/syntax/tokens.hpp"
+#include "dsl/syntax/words/tokens.hpp"
 #include "tests/cases.hpp"
 #include "tests/effort.hpp"
 #include "tests/temporary_folder.hpp"

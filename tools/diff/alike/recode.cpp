@@ -2,6 +2,7 @@
 
 #include "dsl/base/index.hpp"
 #include "dsl/model/axes.hpp"
+#include "dsl/model/types.hpp"
 #include "dsl/model/walk.hpp"
 #include "tools/diff/alike/any.hpp"
 #include "tools/diff/alike/symbols.hpp"
@@ -246,7 +247,7 @@ private:
       std::size_t factor = 1;
       for (auto axis = axes.rbegin(); axis != axes.rend(); ++axis) {
         const std::size_t size = index(model::count_of_positions(model_, *axis));
-        const std::size_t named = index(model::count_of_values(model_, axis->type));
+        const std::size_t named = index(types::count_of_values(model_, axis->type));
         std::size_t value = rest % size;
         rest /= size;
         if (axis->type.kind == kind_ && value < named) {

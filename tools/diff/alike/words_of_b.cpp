@@ -1,6 +1,6 @@
 #include "tools/diff/alike/words_of_b.hpp"
 
-#include "dsl/syntax/tokens.hpp"
+#include "dsl/syntax/words/tokens.hpp"
 
 #include <algorithm>
 #include <cstddef>

@@ -1,4 +1,4 @@
-#include "dsl/syntax/mend_line.hpp"
+#include "dsl/syntax/mends/line.hpp"
 
 #include <algorithm>
 

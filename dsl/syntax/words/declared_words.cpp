@@ -1,10 +1,10 @@
-#include "dsl/syntax/declared_words.hpp"
+#include "dsl/syntax/words/declared_words.hpp"
 
 #include <algorithm>
 #include <cstddef>
 #include <iterator>
 
-#include "dsl/syntax/tokens.hpp"
+#include "dsl/syntax/words/tokens.hpp"
 
 namespace brehon::mending {
 

@@ -1,4 +1,4 @@
-#include "dsl/syntax/mend_structure.hpp"
+#include "dsl/syntax/mends/structure.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -280,7 +280,10 @@ void add_sizes(const Fault& fault, const Line& line, std::vector<Mend>& mends) {
 }
 
 void add_turn(const Fault& fault, std::vector<Mend>& mends) {
-  if (wants(fault, "turn"))
+  std::string_view line = part(fault.text, line_begin(fault.text, fault.at), fault.at);
+  line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
+  const bool in_position = line.starts_with("at ");
+  if (in_position && wants(fault, "turn"))
     mends.push_back({fault.at, fault.at, "turn of ", "whose turn it is is written `turn of`", true});
 }
 

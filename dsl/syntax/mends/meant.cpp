@@ -1,13 +1,13 @@
-#include "dsl/syntax/mends.hpp"
+#include "dsl/syntax/mends/meant.hpp"
 
 #include <algorithm>
 
 #include <fmt/format.h>
 
-#include "dsl/syntax/mend_example.hpp"
-#include "dsl/syntax/mend_spelling.hpp"
-#include "dsl/syntax/mend_spoken.hpp"
-#include "dsl/syntax/mend_structure.hpp"
+#include "dsl/syntax/mends/example.hpp"
+#include "dsl/syntax/mends/spelling.hpp"
+#include "dsl/syntax/mends/spoken.hpp"
+#include "dsl/syntax/mends/structure.hpp"
 
 namespace brehon {
 
@@ -42,6 +42,12 @@ std::vector<Mend> mends_of(const Fault& fault) {
   add_quantities(fault, line, mends);
   add_contents(fault, line, mends);
   add_articles(fault, line, mends);
+  add_dealing(fault, line, mends);
+  add_next_player(line, mends);
+  add_turn_order(line, mends);
+  add_winner(fault, line, mends);
+  add_subtracting(fault, line, mends);
+  add_families(fault, line, mends);
   add_placing(fault, line, mends);
   add_chained(fault, line, mends);
   add_grouping(fault, line, mends);

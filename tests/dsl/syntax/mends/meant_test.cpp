@@ -1,7 +1,7 @@
-#include "dsl/syntax/mends.hpp"
+#include "dsl/syntax/mends/meant.hpp"
 
-#include "dsl/syntax/foreign.hpp"
-#include "dsl/syntax/tokens.hpp"
+#include "dsl/syntax/words/foreign.hpp"
+#include "dsl/syntax/words/tokens.hpp"
 #include "tests/catch.hpp"
 
 #include <algorithm>

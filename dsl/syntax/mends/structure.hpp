@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "dsl/syntax/mend_line.hpp"
+#include "dsl/syntax/mends/line.hpp"
 
 /// What may have been meant by words of the language in an order that it does not have, or with some missing.
 namespace brehon::mending {

@@ -4,8 +4,8 @@
 #include <string_view>
 #include <vector>
 
-#include "dsl/syntax/mends.hpp"
-#include "dsl/syntax/tokens.hpp"
+#include "dsl/syntax/mends/meant.hpp"
+#include "dsl/syntax/words/tokens.hpp"
 
 /// The text around a fault, for those that guess what was meant.
 namespace brehon::mending {

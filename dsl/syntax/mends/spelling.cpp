@@ -1,4 +1,4 @@
-#include "dsl/syntax/mend_spelling.hpp"
+#include "dsl/syntax/mends/spelling.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -8,7 +8,7 @@
 
 #include "dsl/base/diagnostics.hpp"
 #include "dsl/base/suggest.hpp"
-#include "dsl/syntax/foreign.hpp"
+#include "dsl/syntax/words/foreign.hpp"
 
 namespace brehon::mending {
 
@@ -50,6 +50,29 @@ bool is_name_part(char c) {
 
 } // namespace
 
+namespace {
+
+/// Whether a function word may have been meant as a name: it does not say how much of something is meant, as in `move
+/// all to deck`, `to each player`.
+bool could_name(const std::vector<Token>& tokens, std::size_t token, bool is_at_fault) {
+  static constexpr std::string_view quantities[] = {"all", "each", "every", "any", "some", "no"};
+  static constexpr std::string_view prepositions[] = {"to", "from", "in", "of", "by"};
+  const auto is_one_of = [](std::string_view word, const auto& words) {
+    return std::find(std::begin(words), std::end(words), word) != std::end(words);
+  };
+  if (!is_one_of(tokens[token].text, quantities))
+    return true;
+  return is_at_fault && (token == 0 || !is_one_of(tokens[token - 1].text, prepositions));
+}
+
+/// Whether a comma stands between two words, which without it would mean something else.
+bool joins_names(std::string_view text, std::size_t comma) {
+  const std::size_t next = text.find_first_not_of(" \t\r\n", comma + 1);
+  return next != std::string_view::npos && is_word_part(text[next]);
+}
+
+} // namespace
+
 void add_marks(const Fault& fault, std::vector<Mend>& mends) {
   const std::size_t before = end_before(fault);
   const std::size_t first = std::min(before > 0 ? before - 1 : 0, fault.at >= 2 ? fault.at - 2 : 0);
@@ -66,7 +89,8 @@ void add_marks(const Fault& fault, std::vector<Mend>& mends) {
       const std::string message(each.because);
       mends.push_back({at, each.own.empty() ? left_out_to(fault.text, at, end) : end,
                        spaced(fault.text, at, end, each.own),
-                       message.empty() ? written_here(each.written, each.own) : message, !could_be_name(each.own)});
+                       message.empty() ? written_here(each.written, each.own) : message,
+                       !could_be_name(each.own) && !(each.written == "," && joins_names(fault.text, at))});
     }
   }
 }
@@ -235,7 +259,8 @@ void add_names(const Fault& fault, std::vector<Mend>& mends) {
     const std::size_t end = above + token->end();
     if (begin > fault.at || end + most_between < fault.at)
       continue;
-    if (is_reserved(token->text)) {
+    if (is_reserved(token->text) &&
+        could_name(tokens, static_cast<std::size_t>(tokens.rend() - token) - 1, begin == fault.at)) {
       mends.push_back({begin, end, fmt::format("{}_", token->text),
                        fmt::format("`{}` is a function word and cannot be a name", token->text),
                        begin == fault.at && wants(fault, "a name")});

@@ -1,4 +1,4 @@
-#include "dsl/syntax/tokens.hpp"
+#include "dsl/syntax/words/tokens.hpp"
 
 #include <algorithm>
 #include <array>

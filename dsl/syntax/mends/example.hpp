@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "dsl/syntax/mend_line.hpp"
+#include "dsl/syntax/mends/line.hpp"
 
 /// Mends of examples.
 namespace brehon::mending {

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "dsl/syntax/mend_line.hpp"
+#include "dsl/syntax/mends/line.hpp"
 
 /// What may have been meant by words as they are spoken at a table.
 namespace brehon::mending {
@@ -31,5 +31,17 @@ void add_first_player(const Fault& fault, const Line& line, std::vector<Mend>& m
 void add_kind_of_attribute(const Fault& fault, std::vector<Mend>& mends);
 /// `always: E`, without a name.
 void add_claim_name(const Line& line, std::vector<Mend>& mends);
+/// `bag of card, coin`, `bag of card or coin`.
+void add_families(const Fault& fault, const Line& line, std::vector<Mend>& mends);
+/// `subtract 1 from lives`.
+void add_subtracting(const Fault& fault, const Line& line, std::vector<Mend>& mends);
+/// `deal 5 cards to each player`, `each player draws 5 cards`.
+void add_dealing(const Fault& fault, const Line& line, std::vector<Mend>& mends);
+/// `hand[next player]`.
+void add_next_player(const Line& line, std::vector<Mend>& mends);
+/// `winner is me`.
+void add_winner(const Fault& fault, const Line& line, std::vector<Mend>& mends);
+/// `skip the next player`, `take another turn`.
+void add_turn_order(const Line& line, std::vector<Mend>& mends);
 
 } // namespace brehon::mending

@@ -1,9 +1,9 @@
-#include "dsl/syntax/mend_example.hpp"
+#include "dsl/syntax/mends/example.hpp"
 
 #include <fmt/format.h>
 
 #include "dsl/base/diagnostics.hpp"
-#include "dsl/syntax/declared_words.hpp"
+#include "dsl/syntax/words/declared_words.hpp"
 
 namespace brehon::mending {
 

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "dsl/syntax/mend_line.hpp"
+#include "dsl/syntax/mends/line.hpp"
 
 /// What may have been meant by marks, words and characters that are none of the language.
 namespace brehon::mending {

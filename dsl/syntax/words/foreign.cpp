@@ -1,4 +1,4 @@
-#include "dsl/syntax/foreign.hpp"
+#include "dsl/syntax/words/foreign.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "dsl/syntax/mend_spoken.hpp"
+#include "dsl/syntax/mends/spoken.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "dsl/base/diagnostics.hpp"
-#include "dsl/syntax/declared_words.hpp"
+#include "dsl/syntax/words/declared_words.hpp"
 
 namespace brehon::mending {
 
@@ -293,6 +293,126 @@ void add_claim_name(const Line& line, std::vector<Mend>& mends) {
     return;
   const std::size_t behind = line.behind(line.fault - 1);
   mends.push_back({behind, behind, " so", "a claim has a name, by which it is reported", true});
+}
+
+void add_families(const Fault& fault, const Line& line, std::vector<Mend>& mends) {
+  static constexpr std::string_view shapes[] = {"bag", "slot", "pile", "row"};
+  const auto joins = [&](std::size_t token) {
+    return at(line, token) == "," || at(line, token) == "or" || at(line, token) == "and";
+  };
+  if (line.fault < 3 || !joins(line.fault) || at(line, line.fault - 2) != "of" ||
+      !is_one_of(at(line, line.fault - 3), shapes))
+    return;
+  std::string families(at(line, line.fault - 1));
+  std::size_t end = line.fault;
+  while (joins(end) && is_word(line, end + 1) && at(line, end + 2) != "[" && !is_one_of(at(line, end + 2), shapes)) {
+    families += fmt::format(", {}", at(line, end + 1));
+    end += 2;
+  }
+  if (end > line.fault)
+    mends.push_back({line.place(line.fault - 1), line.behind(end - 1), fmt::format("{{{}}}", families),
+                     "several sorts of pieces stand in braces", true});
+}
+
+void add_subtracting(const Fault& fault, const Line& line, std::vector<Mend>& mends) {
+  static constexpr std::string_view verbs[] = {"subtract", "deduct", "take", "remove", "decrease", "reduce"};
+  if (!is_one_of(at(line, line.fault), verbs))
+    return;
+  const std::size_t first = line.fault + 1;
+  std::size_t from = first;
+  while (from < line.tokens.size() && at(line, from) != "from" && !line.tokens[from].is("}"))
+    ++from;
+  const std::size_t end = place_end(line, from + 1);
+  if (at(line, from) != "from" || from == first || end == from + 1)
+    return;
+  const std::string_view marker = text_of(fault, line, from + 1, end);
+  const std::vector<DeclaredPlace> places = declared_places(fault.file);
+  const DeclaredPlace* place = find_place(places, at(line, from + 1));
+  if (place != nullptr && place->holds.empty())
+    mends.push_back({line.place(line.fault), line.behind(end - 1),
+                     fmt::format("set {} to {} - {}", marker, marker, text_of(fault, line, first, from)),
+                     "a marker is lowered with `set`", true});
+}
+
+namespace {
+
+/// The sort of pieces that a word names, in the plural perhaps, of which a place is filled at the start.
+const DeclaredPlace* place_of(const std::vector<DeclaredPlace>& places, std::string_view word, bool has_index) {
+  std::string_view single = word;
+  if (single.ends_with('s'))
+    single.remove_suffix(1);
+  const auto is_it = [&](const DeclaredPlace& place) {
+    const auto holds = [&](std::string_view family) { return word.empty() || family == word || family == single; };
+    return place.has_index == has_index && std::any_of(place.holds.begin(), place.holds.end(), holds);
+  };
+  const auto found = std::find_if(places.begin(), places.end(), is_it);
+  return found == places.end() ? nullptr : &*found;
+}
+
+} // namespace
+
+void add_dealing(const Fault& fault, const Line& line, std::vector<Mend>& mends) {
+  static constexpr std::string_view verbs[] = {"deal", "give", "draw", "move"};
+  static constexpr std::string_view gets[] = {"draws", "gets", "takes", "receives"};
+  for (std::size_t i = line.fault - std::min<std::size_t>(line.fault, 5); i <= line.fault; ++i) {
+    const bool is_told = at(line, i) == "each" && at(line, i + 1) == "player" && is_one_of(at(line, i + 2), gets);
+    if (!is_told && !is_one_of(at(line, i), verbs))
+      continue;
+    const std::size_t number = is_told ? i + 3 : i + 1;
+    const bool has_noun = is_word(line, number + 1) && !is_reserved(at(line, number + 1));
+    std::size_t end = number + (has_noun ? 2 : 1);
+    const std::string_view noun = has_noun ? at(line, number + 1) : std::string_view();
+    if (!is_told && at(line, end) == "to" && at(line, end + 1) == "each" && at(line, end + 2) == "player")
+      end += 3;
+    else if (!is_told)
+      continue;
+    const std::vector<DeclaredPlace> places = declared_places(fault.file);
+    const DeclaredPlace* deck = place_of(places, noun, false);
+    const DeclaredPlace* hand = place_of(places, noun, true);
+    const std::string_view count = figures(at(line, number)).empty() ? at(line, number) : figures(at(line, number));
+    if (deck == nullptr || hand == nullptr || (!is_number(line, number) && figures(at(line, number)).empty()))
+      continue;
+    mends.push_back({line.place(i), line.behind(end - 1),
+                     fmt::format("for each player p {{ draw {} from {} to {}[p] }}", count, deck->name, hand->name),
+                     "what is done for each player stands behind `for each player p`", true});
+  }
+}
+
+void add_next_player(const Line& line, std::vector<Mend>& mends) {
+  for (std::size_t i = line.fault - std::min<std::size_t>(line.fault, 2); i <= line.fault; ++i) {
+    const bool is_neighbour = at(line, i) == "next" || at(line, i) == "previous";
+    if (is_neighbour && at(line, i + 1) == "player")
+      mends.push_back({line.place(i), line.behind(i + 1), fmt::format("{}(me)", at(line, i)),
+                       fmt::format("who sits beside somebody is `{}(…)`", at(line, i)), true});
+  }
+}
+
+void add_winner(const Fault& fault, const Line& line, std::vector<Mend>& mends) {
+  for (std::size_t i = line.fault - std::min<std::size_t>(line.fault, 2); i <= line.fault; ++i) {
+    const bool is_winner = at(line, i) == "winner" && (at(line, i + 1) == "is" || at(line, i + 1) == "=");
+    const std::size_t end = place_end(line, i + 2);
+    if (is_winner && end > i + 2)
+      mends.push_back({line.place(i), line.behind(end - 1), fmt::format("{} wins", text_of(fault, line, i + 2, end)),
+                       "who wins is named: `me wins`", true});
+  }
+}
+
+void add_turn_order(const Line& line, std::vector<Mend>& mends) {
+  static constexpr std::string_view again[] = {"another", "extra", "again"};
+  std::size_t end = line.fault + 1;
+  const bool skips = at(line, line.fault) == "skip";
+  const bool takes = at(line, line.fault) == "take" || at(line, line.fault) == "play";
+  if (!skips && !takes)
+    return;
+  end += at(line, end) == "the" || at(line, end) == "a" || at(line, end) == "an" ? 1 : 0;
+  const bool is_skipped = skips && at(line, end) == "next" && at(line, end + 1) == "player";
+  const bool is_another = takes && is_one_of(at(line, end), again);
+  if (is_skipped)
+    mends.push_back({line.place(line.fault), line.behind(end + 1), "next turn to next(next(me))",
+                     "who has the next turn is written `next turn to`", true});
+  if (is_another)
+    mends.push_back({line.place(line.fault), line.behind(at(line, end + 1) == "turn" ? end + 1 : end),
+                     "next turn to me", "who has the next turn is written `next turn to`", true});
 }
 
 } // namespace brehon::mending

@@ -1,4 +1,4 @@
-#include "dsl/syntax/declared_words.hpp"
+#include "dsl/syntax/words/declared_words.hpp"
 #include "tests/catch.hpp"
 
 namespace brehon::mending {
