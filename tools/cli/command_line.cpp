@@ -34,6 +34,10 @@ public:
   }
 
   int run(std::vector<std::string> arguments) {
+    if (!arguments.empty() && arguments.front() == "help") { // as other programs have it
+      arguments.erase(arguments.begin());
+      arguments.emplace_back("--help");
+    }
     if (const std::optional<std::string> unknown = unknown_verb(arguments)) {
       return usage_error(*unknown, around_.err);
     }
@@ -45,6 +49,9 @@ public:
     } catch (const CLI::ParseError& error) {
       return ended_by(error);
     }
+    if (const std::optional<std::string> fault = faulty_value()) {
+      return usage_error(*fault, around_.err);
+    }
     return helps() && !shares_work() ? status::fine : verbs_.carry_out();
   }
 
@@ -55,7 +62,35 @@ private:
       app_.exit(error, around_.out, around_.err);
       return status::fine;
     }
-    return usage_error(error.what(), around_.err);
+    const std::optional<std::string> twice = given_twice();
+    return usage_error(twice.value_or(error.what()), around_.err);
+  }
+
+  std::vector<CLI::Option*> options_of_verb() const {
+    const std::vector<CLI::App*> chosen = app_.get_subcommands();
+    return chosen.empty() ? std::vector<CLI::Option*>() : chosen.front()->get_options();
+  }
+
+  /// An option that takes one value and has several.
+  std::optional<std::string> given_twice() const {
+    for (const CLI::Option* option : options_of_verb()) {
+      if (option->get_items_expected_max() == 1 && option->count() > 1) {
+        return fmt::format("{} is given twice", backticked(option->get_name()));
+      }
+    }
+    return std::nullopt;
+  }
+
+  /// A value that no option takes: an empty one, such as that of an unset variable.
+  std::optional<std::string> faulty_value() const {
+    for (const CLI::Option* option : options_of_verb()) {
+      for (const std::string& value : option->results()) {
+        if (value.empty()) {
+          return fmt::format("{} needs a value, and has an empty one", backticked(option->get_name()));
+        }
+      }
+    }
+    return std::nullopt;
   }
 
   /// Whether this is one of several processes, and not the one that leads.

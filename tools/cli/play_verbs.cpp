@@ -35,7 +35,7 @@ void add_perft(Verbs& verbs) {
     options.report.colours = verbs.around().colours;
     add_game(verb, options.game);
     verb.add_option("--depth", options.depth, "number of steps, each a choice or a fall of chance")
-        ->check(CLI::Range(1, 1000).description(""))
+        ->check(whole_number(1, 1000))
         ->type_name("D")
         ->required();
     verb.add_flag("--skip-forced", options.skip_forced, "a decision with one option is not a step");
@@ -61,7 +61,7 @@ void add_simulate(Verbs& verbs) {
         ->check(whole_number())
         ->type_name("N");
     verb.add_option("--seconds", options.seconds, "begin no more games after so long")
-        ->check(CLI::Range(0.1, 1e6).description(""))
+        ->check(number(0.1, 1e6))
         ->type_name("N");
     verb.add_flag("--until-decided", options.until_decided,
                   "begin no more games when it is sure which seats are better, and which are equal within 1 %; "
@@ -98,10 +98,10 @@ void add_explore(Verbs& verbs) {
         ->check(whole_number())
         ->type_name("D");
     verb.add_option("--positions", options.positions, "no more once so many are known (default: 10000000)")
-        ->check(CLI::Range(1U, 4'000'000'000U).description(""))
+        ->check(whole_number(1, 4'000'000'000))
         ->type_name("N");
     verb.add_option("--memory", options.megabytes, "no more once so many megabytes are used (default: 4000)")
-        ->check(CLI::Range(1U, 1'000'000'000U).description(""))
+        ->check(whole_number(1, 1'000'000'000))
         ->type_name("MB");
     verb.add_option("--disk", options.disk, "go on beyond the memory in a file in this folder, instead of ending there")
         ->check(CLI::Validator(CLI::ExistingDirectory).description(""))
@@ -127,11 +127,11 @@ void add_solve(Verbs& verbs) {
         ->type_name("EXAMPLE");
     verb.add_option("--positions", options.positions,
                     "give up where there are more positions, or nodes of the tree (default: 10000000)")
-        ->check(CLI::Range(1U, 4'000'000'000U).description(""))
+        ->check(whole_number(1, 4'000'000'000))
         ->type_name("N");
     verb.add_option("--exploitability", options.exploitability,
                     "where players know different things: near enough to an equilibrium (default: 0.0005)")
-        ->check(CLI::Range(0.0, 1e9).description(""))
+        ->check(number(0.0, 1e9))
         ->type_name("E");
     verb.add_option("--iterations", options.iterations, "the same: no more of these (default: 100000)")
         ->check(whole_number())

@@ -82,7 +82,7 @@ void add_diff(Verbs& verbs) {
     verb.add_flag("--witness", options.witness,
                   "look for a position where the games part, for each difference in play");
     verb.add_option("--seconds", options.seconds, "look so long at most (default: 120)")
-        ->check(CLI::Range(0.1, 86400.0).description(""))
+        ->check(number(0.1, 86400.0))
         ->type_name("N");
     verb.add_option("--as-edition", options.as_edition,
                     "print what an edition of this name changes in the first to be the second")

@@ -1,8 +1,11 @@
 #include "tools/cli/verbs.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <optional>
 #include <sstream>
+#include <system_error>
+#include <type_traits>
 
 namespace brehon {
 
@@ -38,13 +41,30 @@ std::vector<std::string> choices_of(CLI::Option& option) {
   return words;
 }
 
-CLI::Validator whole_number() {
-  const auto check = [](const std::string& text) {
-    const bool digits =
-        !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
-    return digits && text.size() < 20 ? std::string() : fmt::format("{} is not a whole number", backticked(text));
-  };
-  return CLI::Validator(check, "");
+namespace {
+
+/// What is wrong with a text that should be a number from `low` to `high`; nothing where it is one.
+template <typename Number> std::string fault_of(const std::string& text, Number low, Number high) {
+  Number value{};
+  const char* const end = text.data() + text.size();
+  const auto [rest, error] = std::from_chars(text.data(), end, value);
+  const bool is_one = error == std::errc() && rest == end && value >= low && value <= high; // `nan` is neither
+  if (is_one) {
+    return {};
+  }
+  const std::string bounds =
+      high == std::numeric_limits<Number>::max() ? std::string() : fmt::format(" from {} to {}", low, high);
+  return fmt::format("{} is not a {}number{}", backticked(text), std::is_integral_v<Number> ? "whole " : "", bounds);
+}
+
+} // namespace
+
+CLI::Validator whole_number(std::uint64_t low, std::uint64_t high) {
+  return CLI::Validator([=](const std::string& text) { return fault_of(text, low, high); }, "");
+}
+
+CLI::Validator number(double low, double high) {
+  return CLI::Validator([=](const std::string& text) { return fault_of(text, low, high); }, "");
 }
 
 void add_repeated(CLI::App& verb, const std::string& name, std::vector<std::string>& values, const char* type,
@@ -81,7 +101,7 @@ void add_edition_and_options(CLI::App& verb, std::string& edition, std::vector<s
 
 void add_configuration(CLI::App& verb, GameOptions& game) {
   verb.add_option("--players", game.players, "number of players (default: as few as the game allows)")
-      ->check(CLI::Range(1, 16).description(""))
+      ->check(whole_number(1, 16))
       ->type_name("N");
   add_edition_and_options(verb, game.edition, game.options);
 }
@@ -99,7 +119,7 @@ void add_seed(CLI::App& verb, std::uint64_t& seed) {
 
 void add_jobs(CLI::App& verb, unsigned& jobs) {
   verb.add_option("--jobs", jobs, "number of threads; changes no result (default: 1)")
-      ->check(CLI::Range(1U, 1024U).description(""))
+      ->check(whole_number(1, 1024))
       ->type_name("J");
 }
 

@@ -10,7 +10,9 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include <cstdint>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -127,8 +129,10 @@ CLI::Option* add_choice(CLI::App& verb, const std::string& name, Value& value, c
   return option;
 }
 
-/// Whole numbers that are not negative; CLI11 takes the negative ones for large ones.
-CLI::Validator whole_number();
+/// Whole numbers that are not negative, within bounds; CLI11 takes the negative ones for large ones.
+CLI::Validator whole_number(std::uint64_t low = 0, std::uint64_t high = std::numeric_limits<std::uint64_t>::max());
+/// Numbers within bounds.
+CLI::Validator number(double low, double high);
 
 /// An option that may be repeated.
 void add_repeated(CLI::App& verb, const std::string& name, std::vector<std::string>& values, const char* type,

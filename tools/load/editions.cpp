@@ -6,6 +6,8 @@
 #include <filesystem>
 #include <set>
 
+#include <fmt/format.h>
+
 namespace brehon {
 
 namespace {
@@ -53,13 +55,27 @@ std::optional<EditedGame> choose_game(const Node& tree, const std::string& name,
   if (!name.empty()) {
     return edited_game(tree, name, begin, diagnostics);
   }
-  const auto game = std::find_if(tree.children.begin(), tree.children.end(),
-                                 [](const Node& node) { return node.kind == Kind::game; });
-  if (game == tree.children.end()) {
-    diagnostics.report(DiagnosticId::missing_part, begin, "there is no game in this file");
-    return std::nullopt;
+  std::vector<const Node*> own; // what `from` names is in the tree, too
+  for (const Node& node : tree.children) {
+    if (is_rule_set(node) && node.span.file == tree.span.file) {
+      own.push_back(&node);
+    }
   }
-  return EditedGame{*game, {}, {}};
+  const auto game = std::find_if(own.begin(), own.end(), [](const Node* node) { return node->kind == Kind::game; });
+  if (game != own.end()) {
+    return EditedGame{**game, {}, {}};
+  }
+  if (own.size() == 1) {
+    return edited_game(tree, std::string(own.front()->name()), begin, diagnostics);
+  }
+  Diagnostic& finding = diagnostics.report(DiagnosticId::missing_part, begin, "there is no game in this file");
+  if (!own.empty()) {
+    finding.suggestion = fmt::format("say which of its rule sets is meant: `FILE:{}`", own.front()->name());
+    for (const Node* node : own) {
+      finding.related.push_back({node->get(Kind::id).span, "this is one"});
+    }
+  }
+  return std::nullopt;
 }
 
 std::vector<std::string> rule_set_names(const Node& tree) {

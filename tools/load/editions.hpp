@@ -16,8 +16,8 @@ namespace brehon {
 /// `read` gives the text of a file.
 void add_bases(Node& tree, Findings& findings, const std::function<ReadResult(const std::string&)>& read = read_file);
 
-/// The game as an edition or variant of a name has it; without a name the first game as it stands. Reports why there is
-/// none.
+/// The game as an edition or variant of a name has it; without a name the first game of the file as it stands, or where
+/// there is none, its only edition or variant. Reports why there is none.
 std::optional<EditedGame> choose_game(const Node& tree, const std::string& name, Diagnostics& diagnostics);
 
 /// The names of the games, editions and variants of a tree, in their order.

@@ -131,7 +131,17 @@ ConfigurationResult configuration_of(const GameOptions& options) {
       result.error = fmt::format("`--option` takes NAME=VALUE, not {}", backticked(option));
       return result;
     }
-    result.configuration.options[option.substr(0, equals)] = option.substr(equals + 1);
+    const std::string name = option.substr(0, equals), value = option.substr(equals + 1);
+    if (value.empty()) {
+      result.error = fmt::format("`--option` takes NAME=VALUE, and {} has no value", backticked(option));
+      return result;
+    }
+    const auto [known, is_new] = result.configuration.options.emplace(name, value);
+    if (!is_new && known->second != value) {
+      result.error = fmt::format("option {} has two values, {} and {}", backticked(name), backticked(known->second),
+                                 backticked(value));
+      return result;
+    }
   }
   for (const SeatFault& fault : seat_faults(options.seats)) {
     result.error += (result.error.empty() ? "" : "; ") + fault.message;

@@ -238,6 +238,10 @@ std::optional<Refusal> Play::choose(const std::string& seat, const std::string& 
   }
   const int player = session.player();
   const ParsedOption parsed = parse_option(session.machine(), session.state(), action);
+  const std::string& name = player_name(session.program(), player);
+  if (!as_.empty() && as_ != name && (!parsed.ok() || !parsed.possible)) { // why would tell what only they see
+    return Refusal{fmt::format("{} cannot do that", name)};
+  }
   if (!parsed.ok()) {
     return Refusal{parsed.error};
   }

@@ -1,6 +1,6 @@
 #include "tools/report/escape.hpp"
 
-#include "dsl/syntax/tokens.hpp"
+#include "dsl/syntax/words/tokens.hpp"
 
 #include <algorithm>
 #include <array>

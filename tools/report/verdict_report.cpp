@@ -2,7 +2,7 @@
 
 #include "dsl/base/index.hpp"
 #include "dsl/format/one_line.hpp"
-#include "dsl/syntax/tokens.hpp"
+#include "dsl/syntax/words/tokens.hpp"
 #include "interpreter/play/text.hpp"
 #include "tools/report/fault_report.hpp"
 #include "tools/report/report.hpp"

@@ -1,7 +1,8 @@
 #include "dsl/base/index.hpp"
 #include "dsl/model/axes.hpp"
 #include "dsl/model/expressions.hpp"
-#include "dsl/syntax/tokens.hpp"
+#include "dsl/model/types.hpp"
+#include "dsl/syntax/words/tokens.hpp"
 #include "tools/tables/parts.hpp"
 #include "tools/tables/sections.hpp"
 #include "tools/words/telling.hpp"
@@ -43,7 +44,7 @@ std::vector<CellRun> runs_of(const Words& words, const model::Table& table) {
   for (std::size_t cell = 0; cell < size; ++cell) {
     std::vector<int> at = boxes.values_of(static_cast<int>(cell));
     std::vector<int> rows = rows_of(table, cell);
-    const bool is_number = last.sort == model::Sort::integer && at.back() < model::count_of_values(words.model(), last);
+    const bool is_number = last.sort == model::Sort::integer && at.back() < types::count_of_values(words.model(), last);
     const bool follows =
         is_number && at.back() > 0 && !runs.empty() && runs.back().rows == rows && runs.back().last + 1 == at.back();
     if (follows) {

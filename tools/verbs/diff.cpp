@@ -3,7 +3,7 @@
 #include "dsl/editions/between.hpp"
 #include "dsl/format/format.hpp"
 #include "dsl/syntax/parse.hpp"
-#include "dsl/syntax/tokens.hpp"
+#include "dsl/syntax/words/tokens.hpp"
 #include "tools/diff/chosen.hpp"
 #include "tools/diff/load.hpp"
 #include "tools/diff/lockstep/frequency.hpp"

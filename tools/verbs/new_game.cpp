@@ -2,7 +2,7 @@
 
 #include "dsl/base/diagnostics.hpp"
 #include "dsl/syntax/parse.hpp"
-#include "dsl/syntax/tokens.hpp"
+#include "dsl/syntax/words/tokens.hpp"
 #include "tools/report/files.hpp"
 #include "tools/report/report.hpp"
 

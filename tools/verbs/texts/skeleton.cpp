@@ -3,7 +3,7 @@
 #include "dsl/base/wording.hpp"
 #include "dsl/format/format.hpp"
 #include "dsl/syntax/parse.hpp"
-#include "dsl/syntax/tokens.hpp"
+#include "dsl/syntax/words/tokens.hpp"
 #include "tools/desk/skeleton.hpp"
 #include "tools/load/report_load.hpp"
 #include "tools/trace/citing.hpp"
