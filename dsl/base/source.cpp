@@ -42,6 +42,10 @@ std::string_view Source::line_text(std::uint32_t line) const {
 }
 
 std::uint32_t Sources::add(std::string path, std::string text) {
+  constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF"; // some editors put it before a text
+  if (text.starts_with(byte_order_mark)) {
+    text.erase(0, byte_order_mark.size());
+  }
   sources_.emplace_back(std::move(path), std::move(text));
   return size() - 1;
 }

@@ -6,8 +6,6 @@
 /// Where the cells of tables and matchups lie on their axes.
 namespace brehon::model {
 
-/// How many values a type has, none apart.
-int count_of_values(const Model& model, const Type& type);
 /// How many positions an axis has: those of its values, and behind them one for none where it may be none.
 int count_of_positions(const Model& model, const Axis& axis);
 /// The value at a position of an axis.

@@ -170,6 +170,33 @@ std::vector<const Expr*> named_places(const Expr& source) {
   return out;
 }
 
+namespace {
+
+/// The types of a family, counted within it, that a binder can mean: those that there are copies of, with the values
+/// that it names.
+std::vector<std::size_t> meant_types(const model::Model& model, const model::Family& family, const Binder& binder) {
+  std::vector<std::size_t> out;
+  const std::vector<model::PieceTypeId> types = family.type_ids();
+  for (std::size_t i = 0; i < types.size(); ++i) {
+    const auto differs = [&](const Expr& test) {
+      if (test.op != Op::equal || test[Role::left].op != Op::attribute || test[Role::right].op != Op::constant)
+        return false;
+      const std::string& name = model.attributes[test[Role::left].id<model::AttributeId>()];
+      return std::any_of(family.attributes.begin(), family.attributes.end(), [&](const model::Attribute& attribute) {
+        return attribute.name == name && attribute.values[i] != test[Role::right].value;
+      });
+    };
+    const model::PieceType& type = model.types[types[i]];
+    const model::PieceType& begins = type.unturned.is_none() ? type : model.types[type.unturned];
+    const bool is_there = begins.unlimited || begins.copies > 0;
+    if (is_there && std::none_of(binder.filter.begin(), binder.filter.end(), differs))
+      out.push_back(i);
+  }
+  return out;
+}
+
+} // namespace
+
 std::vector<std::string> open_attributes(const model::Model& model, const Binder& binder) {
   const model::Type& type = model.variables[binder.variable].type;
   if (std::any_of(binder.filter.begin(), binder.filter.end(), [](const Expr& test) { return test.op == Op::type_is; }))
@@ -182,9 +209,10 @@ std::vector<std::string> open_attributes(const model::Model& model, const Binder
   std::vector<std::string> open;
   if (family.per_player && model.players > 1)
     open.push_back("owner");
+  const std::vector<std::size_t> meant = meant_types(model, family, binder);
   for (const model::Attribute& attribute : family.attributes) {
-    const auto& values = attribute.values;
-    if (std::any_of(values.begin(), values.end(), [&](int value) { return value != values.front(); }))
+    const auto differs = [&](std::size_t type) { return attribute.values[type] != attribute.values[meant.front()]; };
+    if (std::any_of(meant.begin(), meant.end(), differs))
       open.push_back(attribute.name);
   }
   for (const Expr& test : binder.filter) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 
 namespace brehon::types {
 
@@ -95,6 +96,16 @@ Type places(std::vector<model::ZoneId> zones, std::vector<model::FamilyId> famil
 long long floor_divide(long long a, long long b) {
   const long long quotient = a / b;
   return a % b != 0 && (a < 0) != (b < 0) ? quotient - 1 : quotient;
+}
+
+int count_of_values(const model::Model& model, const Type& type) {
+  if (type.sort == Sort::kind)
+    return model.kinds[type.kind].size();
+  if (type.sort == Sort::boolean)
+    return 2;
+  ensure(type.sort == Sort::integer);
+  const long long count = static_cast<long long>(type.high) - type.low + 1;
+  return static_cast<int>(std::min<long long>(count, std::numeric_limits<int>::max()));
 }
 
 bool computes(Op op) {

@@ -16,6 +16,8 @@ model::Type of_kind(const model::Model& model, model::KindId kind);
 model::Type set_of(const model::Type& element);
 /// The type of the elements of a set.
 model::Type element_of(const model::Type& set);
+/// How many values a type has, none apart; no more than the greatest number. Numbers, values of a kind, and truth.
+int count_of_values(const model::Model& model, const model::Type& type);
 model::Type places(std::vector<model::ZoneId> zones, std::vector<model::FamilyId> families, bool one);
 
 /// Whether an operator is arithmetic on two numbers, or compares them.

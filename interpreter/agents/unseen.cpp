@@ -1,6 +1,7 @@
 #include "interpreter/agents/unseen.hpp"
 
 #include "dsl/base/index.hpp"
+#include "dsl/model/types.hpp"
 
 #include <algorithm>
 #include <climits>
@@ -22,9 +23,7 @@ std::vector<int> values_of(const model::Model& model, const model::Type& type) {
   }
   const bool numbers = type.sort == model::Sort::integer;
   const int first = numbers ? type.low : type.sort == model::Sort::kind ? model.kinds[type.kind].first : 0;
-  const int count = numbers                          ? type.high - type.low + 1
-                    : type.sort == model::Sort::kind ? model.kinds[type.kind].size()
-                                                     : 2;
+  const int count = types::count_of_values(model, type);
   for (int i = 0; i < count; ++i) {
     values.push_back(first + i);
   }

@@ -1,6 +1,7 @@
 #include "interpreter/lower/judge.hpp"
 
 #include "dsl/model/effects.hpp"
+#include "dsl/model/types.hpp"
 #include "dsl/model/walk.hpp"
 #include "interpreter/lower/context/surroundings.hpp"
 
@@ -18,10 +19,9 @@ long long product(long long a, long long b) {
   return std::min(a * std::min(b, most_options + 1), most_options + 1);
 }
 
+/// How many values there are to choose from, where they are listed.
 long long size_of(const model::Model& model, const model::Type& type) {
-  if (type.sort == Sort::kind)
-    return model.kinds[type.kind].size();
-  return type.sort == Sort::integer ? static_cast<long long>(type.high) - type.low + 1 : 1;
+  return type.sort == Sort::kind || type.sort == Sort::integer ? types::count_of_values(model, type) : 1;
 }
 
 /// How many ways there are to choose for a parameter, at most.

@@ -1,6 +1,7 @@
 #include "interpreter/lower/setup.hpp"
 
 #include "dsl/model/effects.hpp"
+#include "dsl/model/types.hpp"
 #include "interpreter/machine/execute.hpp"
 
 #include <algorithm>
@@ -21,13 +22,13 @@ double rounds(const model::Model& model, const Stmt& stmt) {
     return std::max(0, stmt[model::Role::count].type.high);
   if (stmt.act == Act::repeat) {
     const model::Type& type = model.markers[stmt.id<model::MarkerId>()].type;
-    return type.sort == model::Sort::integer ? type.high - type.low + 1 : model.kinds[type.kind].size();
+    return types::count_of_values(model, type);
   }
   double out = 1;
   for (const model::Binder& binder : stmt.binders) {
     const model::Type& type = model.variables[binder.variable].type;
-    const bool number = type.sort == model::Sort::integer;
-    out *= type.sort == model::Sort::kind ? model.kinds[type.kind].size() : number ? type.high - type.low + 1 : 100;
+    const bool has_values = type.sort == model::Sort::kind || type.sort == model::Sort::integer;
+    out *= has_values ? types::count_of_values(model, type) : 100;
   }
   return out;
 }

@@ -6,6 +6,7 @@
 #include "dsl/check/expressions/constants.hpp"
 #include "dsl/check/expressions/expr.hpp"
 #include "dsl/check/expressions/types.hpp"
+#include "dsl/model/types.hpp"
 
 #include <fmt/format.h>
 
@@ -40,7 +41,7 @@ void declare_kind(Context& context, const Node& node) {
     const auto low = constant(context, (*range)[0], "the start of a range"),
                high = constant(context, (*range)[1], "the end of a range");
     kind.form = model::Form::numbers;
-    if (low && high && (*high < *low || *high - *low > 100000)) {
+    if (low && high && (*high < *low || static_cast<long long>(*high) - *low > 100000)) {
       error(context, DiagnosticId::range_overflow, range->span,
             fmt::format("the range {}..{} is empty or too long", *low, *high));
     } else if (low && high) {
@@ -122,7 +123,8 @@ void declare_pairs(Context& context, const Node& node, model::Kind& kind, std::v
   for (const model::Attribute& attribute : attributes) {
     if (attribute.type.sort == model::Sort::error)
       return;
-    count *= size_of(context, attribute.type) + (attribute.type.optional ? 1 : 0);
+    count *= static_cast<long long>(types::count_of_values(context.model, attribute.type)) +
+             (attribute.type.optional ? 1 : 0);
     if (count > 100000 || count == 0 || attribute.type.sort == model::Sort::boolean || attribute.type.optional) {
       error(context, DiagnosticId::range_overflow, node.get(Kind::id).span,
             "a kind of pairs has 1 to 100000 values, of kinds and ranges that are declared before it");
@@ -133,7 +135,7 @@ void declare_pairs(Context& context, const Node& node, model::Kind& kind, std::v
     std::vector<int> digits(attributes.size());
     int rest = number;
     for (std::size_t a = attributes.size(); a-- > 0;) {
-      const int size = size_of(context, attributes[a].type);
+      const int size = types::count_of_values(context.model, attributes[a].type);
       digits[a] = rest % size + (attributes[a].type.sort == model::Sort::integer ? attributes[a].type.low : 0);
       rest /= size;
     }

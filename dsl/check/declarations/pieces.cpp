@@ -5,6 +5,7 @@
 #include "dsl/check/expressions/constants.hpp"
 #include "dsl/check/expressions/expr.hpp"
 #include "dsl/check/expressions/types.hpp"
+#include "dsl/model/types.hpp"
 
 #include <fmt/format.h>
 
@@ -13,6 +14,8 @@
 namespace brehon::checking {
 
 namespace {
+
+constexpr long long most_types = 10000; // of one family
 
 void declare_sides(Context& context, const Node& node, model::Family& family);
 model::KindId side_kind(Context& context, const Node& node, const model::Family& family);
@@ -94,7 +97,7 @@ model::KindId side_kind(Context& context, const Node& node, const model::Family&
                high = constant(context, (*bounds)[1], "the last side");
     if (!low || !high)
       return model::none;
-    if (*low > *high || *high - *low >= 1000) {
+    if (*low > *high || static_cast<long long>(*high) - *low >= 1000) {
       error(context, DiagnosticId::range_overflow, bounds->span,
             fmt::format("{}..{}: there can be 1 to 1000 sides", *low, *high));
       return model::none;
@@ -159,13 +162,11 @@ void product_types(Context& context, const Node& node, model::Family& family, co
   for (const Type& type : types) {
     if (type.sort == model::Sort::error)
       return;
-    const int size =
-        type.sort == model::Sort::integer ? type.high - type.low + 1 : context.model.kinds[type.kind].size();
-    combinations *= size;
+    combinations = std::min(combinations * types::count_of_values(context.model, type), most_types + 1);
   }
-  if (combinations > 10000) {
+  if (combinations > most_types) {
     error(context, DiagnosticId::range_overflow, node.get(Kind::id).span,
-          fmt::format("`{}` would have {} types of piece", family.name, combinations));
+          fmt::format("`{}` would have more than {} types of piece", family.name, most_types));
     return;
   }
   for (int i = 0; i < static_cast<int>(combinations); ++i) {
@@ -175,8 +176,7 @@ void product_types(Context& context, const Node& node, model::Family& family, co
     for (std::size_t a = types.size(); a-- > 0;) {
       const Type& type = types[a];
       const int first = type.sort == model::Sort::integer ? type.low : 0;
-      const int size =
-          type.sort == model::Sort::integer ? type.high - type.low + 1 : context.model.kinds[type.kind].size();
+      const int size = types::count_of_values(context.model, type);
       digits[a] = first + rest % size;
       rest /= size;
     }

@@ -7,11 +7,13 @@
 #include "dsl/check/expressions/refs.hpp"
 #include "dsl/check/expressions/score_items.hpp"
 #include "dsl/check/expressions/types.hpp"
+#include "dsl/model/expressions.hpp"
 #include "dsl/model/types.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace brehon::checking {
 
@@ -63,14 +65,13 @@ const Node* of_all_players(const Context& context, const Node& node) {
   return nullptr;
 }
 
-/// Reports a score that depends on no player: all have the same.
-void report_same_for_all(Context& context, const Node& score) {
-  const Node& player = score.get(Kind::id);
-  Diagnostic& finding = error(context, DiagnosticId::unused_name, player.span,
-                              fmt::format("`{}` is never used, so all players have the same score", player.text));
-  if (const Node* all = of_all_players(context, score)) {
-    finding.suggestion = fmt::format("write `{}[{}]`", all->text, player.text);
-    finding.fix = Fix{all->span, fmt::format("{}[{}]", all->text, player.text)};
+/// Reports what should depend on a player, and does not: all have the same.
+void report_same_for_all(Context& context, const Node& compared, std::string_view player, Span span) {
+  Diagnostic& finding = error(context, DiagnosticId::unused_name, span,
+                              fmt::format("`{}` is never used, so all players have the same score", player));
+  if (const Node* all = of_all_players(context, compared)) {
+    finding.suggestion = fmt::format("write `{}[{}]`", all->text, player);
+    finding.fix = Fix{all->span, fmt::format("{}[{}]", all->text, player)};
   } else {
     finding.suggestion = "say whose they are, or who plays together ends with `else shared`";
   }
@@ -100,7 +101,7 @@ void check_score(Context& context) {
     context.model.score.push_back(std::move(out));
   }
   if (!context.scope.locals.back().used && sound_since(context, findings))
-    report_same_for_all(context, *node);
+    report_same_for_all(context, *node, id.text, id.span);
   context.scope.locals.back().used = true;
   for (Score::OfCard& effect : context.score.of_cards) { // of cards: they count for who holds them
     if (is_error(effect.value))
@@ -120,7 +121,10 @@ void check_winner(Context& context) {
   const model::ElementId element = add_element(context, *node, "winner", "winner", context.names.root);
   context.model.elements[element].span = node->span;
   LocalScope scope(context);
-  bind_to(context, context.score.player.empty() ? "p" : context.score.player, context.model.score_player, node->span);
+  const std::string_view player = context.score.player.empty() ? "p" : std::string_view(context.score.player);
+  bind_to(context, player, context.model.score_player, node->span);
+  const auto is_shared = [](const Node& child) { return child.kind == Kind::otherwise && child.name() == "shared"; };
+  const bool together = std::any_of(node->children.begin(), node->children.end(), is_shared);
   for (const Node& child : node->children) {
     if (child.kind == Kind::most || child.kind == Kind::fewest) {
       model::Criterion criterion;
@@ -133,13 +137,22 @@ void check_winner(Context& context) {
         if (context.model.score.empty())
           error(context, DiagnosticId::missing_part, what.span, "this game has no `score player p { … }`");
       } else {
+        context.scope.locals.back().used = false;
         criterion.value = expr(context, what);
+        const bool of_player = std::exchange(context.scope.locals.back().used, true);
         const Sort sort = criterion.value.type.sort;
         if (sort != Sort::error && sort != Sort::integer && sort != Sort::boolean) {
           error(context, DiagnosticId::wrong_type, what.span,
                 fmt::format("this is {}, but a number is needed", describe(context, criterion.value.type)));
+        } else if (!of_player && !together && sort != Sort::error) {
+          report_same_for_all(context, what, player, what.span);
         }
       }
+      const auto is_same = [&](const model::Criterion& before) {
+        return !is_error(criterion.value) && expressions::same(before.value, criterion.value);
+      };
+      if (std::any_of(context.model.criteria.begin(), context.model.criteria.end(), is_same))
+        error(context, DiagnosticId::unreachable, child.span, "this never decides: the same was compared before");
       criterion.element =
           add_element(context, child, "criterion", fmt::format("{}", context.model.criteria.size() + 1), element);
       context.model.elements.back().span = child.span;

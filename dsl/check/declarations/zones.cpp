@@ -131,7 +131,7 @@ model::KindId dimension_kind(Context& context, const Node& node) {
                high = constant(context, node[1], "the end of a range");
     if (!low || !high)
       return unknown_kind(context);
-    if (*low > *high || *high - *low > 100000) {
+    if (*low > *high || static_cast<long long>(*high) - *low > 100000) {
       return unknown_kind(context, &error(context, DiagnosticId::range_overflow, node.span,
                                           fmt::format("the range {}..{} is empty or too long", *low, *high)));
     }

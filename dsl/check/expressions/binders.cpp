@@ -7,6 +7,7 @@
 #include "dsl/check/expressions/refs.hpp"
 #include "dsl/check/expressions/sets.hpp"
 #include "dsl/check/expressions/types.hpp"
+#include "dsl/format/one_line.hpp"
 #include "dsl/model/types.hpp"
 
 #include <fmt/format.h>
@@ -55,7 +56,9 @@ Expr side_filter(Context& context, const Node& node, const model::Binder& binder
     excuse_all(context, node);
     return {};
   }
-  return attribute_equals(context, binder.variable, "showing", expr(context, node.front(), &read.type), node.span);
+  Expr side = expr(context, node.front(), &read.type);
+  never_equal(context, node, read, side);
+  return attribute_equals(context, binder.variable, "showing", std::move(side), node.span);
 }
 
 Expr with_filter(Context& context, const Node& node, const model::Binder& binder) {
@@ -93,8 +96,13 @@ Expr with_filter(Context& context, const Node& node, const model::Binder& binder
             fmt::format("{} cannot be {}", describe(context, read.type), describe(context, wanted.type)));
       return {};
     }
+    const bool is_equality = relation.starts_with("is");
+    if (is_equality)
+      never_equal(context, node, read, wanted);
+    else
+      never_ordered(context, node, relation, read, wanted);
     const bool swapped = relation[0] == '>';
-    test.op = relation.substr(0, 2) == "is" ? Op::equal : relation.size() == 2 ? Op::less_equal : Op::less;
+    test.op = is_equality ? Op::equal : relation.size() == 2 ? Op::less_equal : Op::less;
     test.args = swapped ? list(std::move(wanted), std::move(read)) : list(std::move(read), std::move(wanted));
   }
   test = simplify(context, std::move(test));
@@ -256,6 +264,24 @@ Type type_of_sets(Context& context, const Node& node) {
   return {};
 }
 
+/// The first name in a part that has no meaning here, and is what a binder in another part binds; null where there is
+/// none.
+const Node* of_binder(Context& context, const Node& part, const std::vector<std::string_view>& bound) {
+  const auto binds = [&](const Node& child) {
+    return child.kind == Kind::binder && std::find(bound.begin(), bound.end(), child.name()) != bound.end();
+  };
+  if (std::any_of(part.children.begin(), part.children.end(), binds))
+    return nullptr; // they have another meaning there
+  const bool is_bound = part.kind == Kind::name && std::find(bound.begin(), bound.end(), part.text) != bound.end();
+  if (is_bound && find_local(context, part.text) == nullptr && find(context, part.text) == nullptr)
+    return &part;
+  for (const Node& child : part.children) {
+    if (const Node* found = of_binder(context, child, bound))
+      return found;
+  }
+  return nullptr;
+}
+
 } // namespace
 
 model::VariableId parameter_of(Context& context, const Node& node) {
@@ -311,6 +337,35 @@ model::Binder check_noun(Context& context, const Node& node, Expr source) {
                                           constant_expr(first, kind_type(context, sides), node.span), node.span));
   }
   return out;
+}
+
+bool report_choice_behind_where(Context& context, const Node& node) {
+  const Node& then = node[0];
+  const Node* where = then.find(Kind::where);
+  const bool in_parentheses = then.text.data() != node.text.data();
+  if (in_parentheses || where == nullptr || then.children.back().kind != Kind::where)
+    return false;
+  std::vector<std::string_view> bound;
+  for (const Node& child : then.children) {
+    if (child.kind == Kind::binder && child.has(Kind::id))
+      bound.push_back(child.name());
+  }
+  const Node* name = of_binder(context, node[1], bound);
+  name = name != nullptr ? name : of_binder(context, node[2], bound);
+  if (name == nullptr)
+    return false;
+  const char* const begin = where->front().text.data();
+  const char* const end = node.text.data() + node.text.size();
+  const std::string_view choice(begin, static_cast<std::size_t>(end - begin));
+  Diagnostic& finding =
+      error(context, DiagnosticId::unknown_name, name->span,
+            fmt::format("`{}` is not known here: `if … else` chooses between all that stands before it "
+                        "and what stands behind `else`",
+                        name->text));
+  finding.suggestion = fmt::format("put the choice in parentheses: `where ({})`", one_line(choice));
+  finding.fix = Fix{{node.span.file, where->front().span.begin, node.span.end}, fmt::format("({})", choice)};
+  excuse_all(context, node);
+  return true;
 }
 
 } // namespace brehon::checking

@@ -15,5 +15,8 @@ model::Binder check_binder(Context& context, const Node& node);
 model::VariableId parameter_of(Context& context, const Node& node);
 /// `N F of p with a v` in a move: the pieces in some places that the words select.
 model::Binder check_noun(Context& context, const Node& node, Expr source);
+/// Reports `some x in S where A if B else C(x)`, a conditional: the choice is between two whole sets, and x is known in
+/// one of them only. Whether it is so.
+bool report_choice_behind_where(Context& context, const Node& node);
 
 } // namespace brehon::checking

@@ -132,7 +132,7 @@ std::optional<std::vector<int>> fold_set(const Context& context, const Expr& exp
   }
   if (expr.op == Op::range) {
     const auto low = fold(context, expr[Role::low], values), high = fold(context, expr[Role::high], values);
-    if (!low || !high || *high - *low > 100000)
+    if (!low || !high || static_cast<long long>(*high) - *low > 100000)
       return std::nullopt;
     for (int i = *low; i <= *high; ++i)
       out.push_back(i);
@@ -276,18 +276,51 @@ void never_false(Context& context, const Node& condition, const Expr& value, std
   always_is(context, true, condition, value, so);
 }
 
+namespace {
+
+/// Whether two values are numbers of which not both are constants: what follows from those is said elsewhere.
+bool are_numbers_of_play(Context& context, const Node& test, const Expr& left, const Expr& right) {
+  return left.type.sort == Sort::integer && right.type.sort == Sort::integer && options_named(context, test) <= 1 &&
+         !(fold(context, left) && fold(context, right));
+}
+
+std::string numbers_of(const Type& type) {
+  return type.low == type.high ? fmt::format("{}", type.low) : fmt::format("{}..{}", type.low, type.high);
+}
+
+} // namespace
+
 void never_equal(Context& context, const Node& test, const Expr& left, const Expr& right) {
-  if (left.type.sort != Sort::integer || right.type.sort != Sort::integer || options_named(context, test) > 1)
+  if (!are_numbers_of_play(context, test, left, right))
     return;
-  if (fold(context, left) && fold(context, right))
-    return; // what follows from it is said elsewhere
   if (left.type.high >= right.type.low && right.type.high >= left.type.low)
     return;
-  const auto words = [](const Type& type) {
-    return type.low == type.high ? fmt::format("{}", type.low) : fmt::format("{}..{}", type.low, type.high);
-  };
   dead(context, DiagnosticId::unreachable, test.span,
-       fmt::format("these are never equal: {} and {}", words(left.type), words(right.type)));
+       fmt::format("these are never equal: {} and {}", numbers_of(left.type), numbers_of(right.type)));
+}
+
+void never_within(Context& context, const Node& test, const Expr& value, const Expr& range) {
+  const Expr &low = range[model::Role::low], &high = range[model::Role::high];
+  if (!are_numbers_of_play(context, test, value, low) || high.type.sort != Sort::integer)
+    return;
+  if (value.type.high >= low.type.low && value.type.low <= high.type.high)
+    return;
+  dead(context, DiagnosticId::unreachable, test.span,
+       fmt::format("this never holds: {} is never in {}", numbers_of(value.type),
+                   numbers_of(types::integer(low.type.low, high.type.high))));
+}
+
+void never_ordered(Context& context, const Node& test, std::string_view sign, const Expr& left, const Expr& right) {
+  if (!are_numbers_of_play(context, test, left, right))
+    return;
+  const bool more = sign[0] == '>', or_equal = sign.size() == 2;
+  const long long greater = more ? left.type.high : right.type.high, less = more ? right.type.low : left.type.low;
+  if (or_equal ? greater >= less : greater > less)
+    return;
+  dead(context, DiagnosticId::unreachable, test.span,
+       fmt::format("this never holds: {} is never {} {}", numbers_of(left.type),
+                   or_equal ? (more ? "at least" : "at most") : (more ? "more than" : "less than"),
+                   numbers_of(right.type)));
 }
 
 } // namespace brehon::checking

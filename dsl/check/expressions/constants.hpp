@@ -41,5 +41,9 @@ void never_true(Context& context, const Node& condition, const Expr& value, std:
 void never_false(Context& context, const Node& condition, const Expr& value, std::string_view so);
 /// Numbers whose ranges do not meet.
 void never_equal(Context& context, const Node& test, const Expr& left, const Expr& right);
+/// The same of a number and a range.
+void never_within(Context& context, const Node& test, const Expr& value, const Expr& range);
+/// The same of a comparison by a sign, `<`, `<=`, `>` or `>=`.
+void never_ordered(Context& context, const Node& test, std::string_view sign, const Expr& left, const Expr& right);
 
 } // namespace brehon::checking

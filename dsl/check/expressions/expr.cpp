@@ -2,6 +2,7 @@
 
 #include "dsl/check/context/dead_part.hpp"
 #include "dsl/check/expressions/aggregates.hpp"
+#include "dsl/check/expressions/binders.hpp"
 #include "dsl/check/expressions/board_words.hpp"
 #include "dsl/check/expressions/bundle.hpp"
 #include "dsl/check/expressions/calls.hpp"
@@ -15,7 +16,6 @@
 #include "dsl/check/expressions/spatial.hpp"
 #include "dsl/check/expressions/tried.hpp"
 #include "dsl/check/expressions/types.hpp"
-#include "dsl/format/one_line.hpp"
 #include "dsl/model/types.hpp"
 
 #include <fmt/format.h>
@@ -30,7 +30,7 @@ namespace {
 Expr arithmetic_expr(Context& context, const Node& node);
 Expr comparison_expr(Context& context, const Node& node);
 Expr is_test(Context& context, const Node& node, bool negated);
-Expr piece_test(Context& context, Expr piece, const Node& word);
+Expr piece_test(Context& context, Expr piece, const Node& word, Span span);
 Expr membership_test(Context& context, const Node& node, bool negated);
 Expr logic_expr(Context& context, const Node& node, Op op);
 Expr conditional_expr(Context& context, const Node& node, const Type* expected);
@@ -216,6 +216,7 @@ Expr comparison_expr(Context& context, const Node& node) {
     return {};
   }
   const std::string_view sign = node[1].text;
+  never_ordered(context, node, sign, left, right);
   std::vector<Expr> args;
   const bool swapped = sign[0] == '>';
   args.push_back(swapped ? std::move(right) : std::move(left));
@@ -270,7 +271,7 @@ Expr is_test(Context& context, const Node& node, bool negated) {
     }
   } else if ((left.type.sort == Sort::place || left.type.sort == Sort::piece) && word.kind == Kind::name &&
              find_local(context, word.text) == nullptr && names_pieces(context, word, left.type.families)) {
-    out = piece_test(context, as_piece(context, std::move(left)), word);
+    out = piece_test(context, as_piece(context, std::move(left)), word, node.span);
   } else {
     Expr right = expr(context, word, &left.type);
     if (is_error(right))
@@ -302,10 +303,10 @@ Expr is_test(Context& context, const Node& node, bool negated) {
 }
 
 /// Whether a piece is what a word says: of a family, or with a value.
-Expr piece_test(Context& context, Expr piece, const Node& word) {
+/// `span` is of the whole test.
+Expr piece_test(Context& context, Expr piece, const Node& word, Span span) {
   if (is_error(piece))
     return piece;
-  const Span span = word.span;
   if (const Entry* entry = find(context, word.text); entry != nullptr && entry->symbol == Symbol::family) {
     note(context, word, *entry);
     Expr out = make(Op::family_is, types::boolean(), span, list(std::move(piece)));
@@ -324,7 +325,7 @@ Expr piece_test(Context& context, Expr piece, const Node& word) {
   Expr read = attribute_of(context, std::move(piece), context.model.attributes[attribute], word);
   if (is_error(read))
     return read;
-  Expr wanted = constant_expr(value, read.type, span);
+  Expr wanted = constant_expr(value, read.type, word.span);
   return make(Op::equal, types::boolean(), span, list(std::move(read), std::move(wanted)));
 }
 
@@ -357,6 +358,8 @@ Expr membership_test(Context& context, const Node& node, bool negated) {
           fmt::format("{} cannot be in {}", describe(context, left.type), describe(context, right.type)));
     return {};
   }
+  if (right.op == Op::range)
+    never_within(context, node, left, right);
   Expr out =
       simplify(context, make(Op::contains, types::boolean(), node.span, list(std::move(left), std::move(right))));
   return negated ? negation(context, std::move(out)) : std::move(out);
@@ -379,55 +382,6 @@ Expr logic_expr(Context& context, const Node& node, Op op) {
   if (known_right && *known_right != decisive)
     return left;
   return simplify(context, make(op, types::boolean(), node.span, list(std::move(left), std::move(right))));
-}
-
-/// The first name in a part that has no meaning here, and is what a binder in another part binds; null where there is
-/// none.
-const Node* of_binder(Context& context, const Node& part, const std::vector<std::string_view>& bound) {
-  const auto binds = [&](const Node& child) {
-    return child.kind == Kind::binder && std::find(bound.begin(), bound.end(), child.name()) != bound.end();
-  };
-  if (std::any_of(part.children.begin(), part.children.end(), binds))
-    return nullptr; // they have another meaning there
-  const bool is_bound = part.kind == Kind::name && std::find(bound.begin(), bound.end(), part.text) != bound.end();
-  if (is_bound && find_local(context, part.text) == nullptr && find(context, part.text) == nullptr)
-    return &part;
-  for (const Node& child : part.children) {
-    if (const Node* found = of_binder(context, child, bound))
-      return found;
-  }
-  return nullptr;
-}
-
-/// Reports `some x in S where A if B else C(x)`: the choice is between two whole sets, and x is known in one of them
-/// only.
-bool report_choice_behind_where(Context& context, const Node& node) {
-  const Node& then = node[0];
-  const Node* where = then.find(Kind::where);
-  const bool in_parentheses = then.text.data() != node.text.data();
-  if (in_parentheses || where == nullptr || then.children.back().kind != Kind::where)
-    return false;
-  std::vector<std::string_view> bound;
-  for (const Node& child : then.children) {
-    if (child.kind == Kind::binder && child.has(Kind::id))
-      bound.push_back(child.name());
-  }
-  const Node* name = of_binder(context, node[1], bound);
-  name = name != nullptr ? name : of_binder(context, node[2], bound);
-  if (name == nullptr)
-    return false;
-  const char* const begin = where->front().text.data();
-  const char* const end = node.text.data() + node.text.size();
-  const std::string_view choice(begin, static_cast<std::size_t>(end - begin));
-  Diagnostic& finding =
-      error(context, DiagnosticId::unknown_name, name->span,
-            fmt::format("`{}` is not known here: `if … else` chooses between all that stands before it "
-                        "and what stands behind `else`",
-                        name->text));
-  finding.suggestion = fmt::format("put the choice in parentheses: `where ({})`", one_line(choice));
-  finding.fix = Fix{{node.span.file, where->front().span.begin, node.span.end}, fmt::format("({})", choice)};
-  excuse_all(context, node);
-  return true;
 }
 
 Expr conditional_expr(Context& context, const Node& node, const Type* expected) {

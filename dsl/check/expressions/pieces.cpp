@@ -6,7 +6,7 @@
 #include "dsl/check/expressions/refs.hpp"
 #include "dsl/check/expressions/types.hpp"
 #include "dsl/model/types.hpp"
-#include "dsl/syntax/foreign.hpp"
+#include "dsl/syntax/words/foreign.hpp"
 
 #include <fmt/format.h>
 

@@ -56,7 +56,8 @@ std::optional<int> depth_by(const Context& context, const std::vector<const Expr
   }
   if (least <= 0 && most >= 0)
     return std::nullopt;
-  return (type.high - type.low) / std::min(std::abs(least), std::abs(most)) + 1;
+  return static_cast<int>((static_cast<long long>(type.high) - type.low) / std::min(std::abs(least), std::abs(most))) +
+         1;
 }
 
 std::optional<int> proven_depth(const Context& context, const model::Define& define,

@@ -13,12 +13,6 @@ namespace brehon::checking {
 
 using model::Sort;
 
-int size_of(const Context& context, const Type& type) {
-  return type.sort == model::Sort::integer ? type.high - type.low + 1
-         : type.sort == model::Sort::kind  ? context.model.kinds[type.kind].size()
-                                           : 2;
-}
-
 Type kind_type(const Context& context, model::KindId kind, bool optional) {
   const model::Kind& known = context.model.kinds[kind];
   Type type;

@@ -7,8 +7,6 @@
 /// Types of expressions: which there are, what fits where.
 namespace brehon::checking {
 
-/// How many values a type has, none apart.
-int size_of(const Context& context, const Type& type);
 /// The type of the values of a kind.
 Type kind_type(const Context& context, model::KindId kind, bool optional = false);
 /// The type that stands after `:` or `on`, or as an axis: a kind or a range, with `or none`.

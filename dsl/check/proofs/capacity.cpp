@@ -2,10 +2,15 @@
 
 #include "dsl/base/wording.hpp"
 #include "dsl/check/expressions/constants.hpp"
+#include "dsl/format/one_line.hpp"
+#include "dsl/model/expressions.hpp"
+#include "dsl/model/known.hpp"
+#include "dsl/model/walk.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 
 namespace brehon::checking {
 
@@ -60,6 +65,19 @@ void judge_capacity(Context& context, const Expr& count, const Expr& to) {
 
 namespace {
 
+/// Whether a condition is about a place, and not only about its zone: it names the same, or mentions what says which.
+bool is_about(const Expr& condition, const Expr& place) {
+  bool found = false;
+  model::each<Expr>(condition, [&](const Expr& part) {
+    const bool is_index =
+        part.op == Op::variable && std::any_of(place.args.begin(), place.args.end(), [&](const Expr& index) {
+          return index.op == Op::variable && index.index == part.index;
+        });
+    found = found || is_index || expressions::same(part, place);
+  });
+  return found;
+}
+
 /// Whether a place is one for each player, and each has one turn.
 bool is_own_place(const Context& context, const Expr& place, model::TurnsId id) {
   if (id.is_none() || context.model.turns[id].until != model::Turns::Until::once_each)
@@ -84,7 +102,9 @@ void judge_slots(Context& context, const model::Action& action, model::TurnsId t
     const auto speaks = [&](const Expr& value) { return mentions(context, value, to.id<model::ZoneId>()); };
     const bool spoken_of =
         std::any_of(context.scope.known.begin(), context.scope.known.end(),
-                    [&](const expressions::Known& known) { return speaks(*known.condition); }) ||
+                    [&](const expressions::Known& known) {
+                      return speaks(*known.condition) && is_about(*known.condition, to);
+                    }) ||
         speaks(stmt[stmt.act == Act::move ? Role::count : Role::moved]) ||
         std::any_of(action.guards.begin(), action.guards.end(),
                     [&](const model::Guard& guard) {
@@ -100,6 +120,42 @@ void judge_slots(Context& context, const model::Action& action, model::TurnsId t
         "add a requirement that it is empty before the effects";
     return;
   }
+}
+
+void judge_payment(Context& context, const model::Action& action) {
+  const auto is_plain = [](const model::Stmt& stmt) { return stmt.act == Act::let || stmt.act == Act::set; };
+  const auto pays = std::find_if_not(action.effects.begin(), action.effects.end(), is_plain);
+  if (pays == action.effects.end() || pays->act != Act::pay || pays->flag)
+    return;
+  expressions::Bodies bodies(context.model);
+  const std::function<bool(const Expr&)> asks = [&](const Expr& condition) {
+    bool found = condition.type.sort == model::Sort::error; // it may have asked
+    model::each<Expr>(condition, [&](const Expr& part) {
+      found = found || part.op == Op::covers || (part.op == Op::define && asks(bodies.of(part)));
+    });
+    return found;
+  };
+  const auto is_asked = [&](const model::Guard& guard) { return asks(guard.value); };
+  const auto is_known = [&](const expressions::Known& known) { return asks(*known.condition); };
+  const auto is_found = [&](const model::Binder& parameter) {
+    return std::any_of(parameter.source.begin(), parameter.source.end(), asks) ||
+           std::any_of(parameter.filter.begin(), parameter.filter.end(), asks);
+  };
+  if (std::any_of(action.guards.begin(), action.guards.end(), is_asked) ||
+      std::any_of(action.parameters.begin(), action.parameters.end(), is_found) ||
+      std::any_of(context.scope.known.begin(), context.scope.known.end(), is_known))
+    return;
+  const Expr& price = (*pays)[Role::price];
+  if (price.type.sort == model::Sort::error || context.model.purse.empty())
+    return;
+  std::string purse;
+  for (const model::ZoneId zone : context.model.purse)
+    purse += fmt::format("{}{}[me]", purse.empty() ? "" : ", ", context.model.zones[zone].name);
+  if (context.model.purse.size() > 1)
+    purse = fmt::format("{{{}}}", purse);
+  error(context, DiagnosticId::capacity, price.span, "this price need not be there to be paid").suggestion =
+      fmt::format("require it before the effects: `require payable: {} covers {}`", purse,
+                  one_line(written_at(context.input.game, price.span)));
 }
 
 void report_full(Context& context, const Expr& place) {

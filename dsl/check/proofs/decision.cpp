@@ -26,7 +26,12 @@ bool never_empty(const Context& context, const model::Binder& parameter) {
   const Expr& set = parameter.source[0];
   if (set.op == Op::range) {
     const auto low = fold(context, set[model::Role::low]), high = fold(context, set[model::Role::high]);
-    return low && high && *low <= *high;
+    if (low && high)
+      return *low <= *high;
+    const Type& least = set[model::Role::low].type;
+    const Type& most = set[model::Role::high].type;
+    const bool are_numbers = least.sort == Sort::integer && most.sort == Sort::integer;
+    return are_numbers && !least.optional && !most.optional && least.high <= most.low;
   }
   if (set.op == Op::subsets)
     return set[model::Role::low].value == 0;
@@ -62,14 +67,22 @@ bool all_hold(expressions::Bodies& bodies, const expressions::AllKnown& known, c
   });
 }
 
-/// The least and the greatest number of a fixed range that a parameter runs through; none of another parameter.
-std::vector<Expr> bounds_of(const Context& context, const model::Binder& parameter) {
+/// Values that a parameter surely runs through: all of few that are known, else the first and the last one.
+std::vector<Expr> values_of(const Context& context, const model::Binder& parameter) {
+  constexpr std::size_t most_tried = 16;
+  if (!never_empty(context, parameter))
+    return {};
+  auto values = fold_set(context, parameter.source[0], {});
+  if (!values || values->empty())
+    return {};
+  if (values->size() > most_tried)
+    values = {values->front(), values->back()};
   std::vector<Expr> out;
-  if (!never_empty(context, parameter) || parameter.source[0].op != Op::range)
-    return out;
-  for (const model::Role role : {model::Role::low, model::Role::high}) {
-    const int bound = fold(context, parameter.source[0][role]).value_or(0);
-    out.push_back(constant_expr(bound, types::integer(bound, bound), parameter.span));
+  for (const int value : *values) {
+    Type type = types::element_of(parameter.source[0].type);
+    if (type.sort == Sort::integer)
+      type.low = type.high = value;
+    out.push_back(constant_expr(value, type, parameter.span));
   }
   return out;
 }
@@ -100,14 +113,14 @@ bool possible_by_conditions(const Context& context, const expressions::AllKnown&
   const bool is_set = !parameter.source.empty() && parameter.source[0].op == Op::subsets;
   if (is_set && required->empty() && has_enough(bodies, known, parameter.source[0]))
     return true;
-  const std::vector<Expr> bounds = bounds_of(context, parameter);
+  const std::vector<Expr> values = values_of(context, parameter);
   return std::any_of(known.begin(), known.end(),
                      [&](const expressions::Known& fact) {
                        return expressions::surely_finds(bodies, fact, parameter, *required);
                      }) ||
-         std::any_of(bounds.begin(), bounds.end(), [&](const Expr& bound) {
-           const auto of_bound = requirements(context, bodies, action, {{parameter.variable, &bound}});
-           return of_bound && all_hold(bodies, known, *of_bound);
+         std::any_of(values.begin(), values.end(), [&](const Expr& value) {
+           const auto of_value = requirements(context, bodies, action, {{parameter.variable, &value}});
+           return of_value && all_hold(bodies, known, *of_value);
          });
 }
 

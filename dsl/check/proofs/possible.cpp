@@ -45,7 +45,7 @@ std::pair<int, int> few_values_between(const model::Model& model, const Expr& ex
   } else if (type.sort == Sort::kind) {
     high = model.kinds[type.kind].size() - 1;
   }
-  return high - low < most_alternatives ? std::pair(low, high) : std::pair(0, -1);
+  return static_cast<long long>(high) - low < most_alternatives ? std::pair(low, high) : std::pair(0, -1);
 }
 
 bool has_few_values(const model::Model& model, const Expr& expr) {
@@ -64,13 +64,15 @@ std::vector<int> few_values(const model::Model& model, const Expr& expr) {
   return out;
 }
 
-/// Numbers of many that differ by how they compare with one of them: it, its neighbours, and 0.
+/// Numbers of many that differ by how they compare with one of them: it, its neighbours, and 0; at least one.
 std::vector<int> values_about(const model::Type& type, int number) {
   std::vector<int> out;
   for (const long long value : {0LL, number - 1LL, static_cast<long long>(number), number + 1LL}) {
     if (value >= type.low && value <= type.high && std::find(out.begin(), out.end(), value) == out.end())
       out.push_back(static_cast<int>(value));
   }
+  if (out.empty()) // all compare alike
+    out.push_back(type.low);
   return out;
 }
 

@@ -73,7 +73,12 @@ void judge(Context& context, const Expr& after, bool at_once) {
     return;
   }
   const model::Effects changed = model::writes(context.model, after.blocks[0]);
-  if (!at_once && !changed.meets(model::reads(context.model, after[Role::value]))) {
+  model::Effects asked = model::reads(context.model, after[Role::value]);
+  model::each<Expr>(after[Role::value], [&](const Expr& part) {
+    if (part.op == Op::attribute) // a piece is turned where it lies
+      asked.zones.insert(part[Role::piece].type.zones.begin(), part[Role::piece].type.zones.end());
+  });
+  if (!at_once && !changed.meets(asked)) {
     dead(context, DiagnosticId::unreachable, after[Role::value].span,
          "what is tried changes nothing that this depends on");
   }

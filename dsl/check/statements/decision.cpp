@@ -113,6 +113,7 @@ void action_body(Context& context, const Node& body, model::ElementId parent, co
     action.guards[guard].value = after_action(context, *node, action.effects);
   scope.close();
   judge_slots(context, action, place.turns);
+  judge_payment(context, action);
   if (behind_never && behind_never->close()) {
     action.guards.resize(asked);
     action.effects.clear();

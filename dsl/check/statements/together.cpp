@@ -25,7 +25,8 @@ using model::Stmt;
 
 namespace {
 
-/// What the statements of a `together` write, and what they read that is not of the player who chooses.
+/// What the statements of a `together` write, and what they read. Of what only its owner writes, each reads what is
+/// theirs.
 class Secrets {
 public:
   Secrets(const model::Model& model, model::VariableId me) : model_(model), me_{me} {}
@@ -35,10 +36,27 @@ public:
       statement(stmt);
   }
 
+  /// A zone, marker or memory that is read; whether it is one of those of the player who chooses.
+  struct Read {
+    const model::Expr* expr;
+    bool owned;
+  };
+
+  /// Whether others change what is read.
+  bool is_of_others(const model::Expr& read, bool owned) const {
+    const bool written =
+        read.op == Op::zone ? zones.contains(read.id<model::ZoneId>()) : markers.contains(read.id<model::MarkerId>());
+    const bool written_by_others = read.op == Op::zone ? shared_zones.contains(read.id<model::ZoneId>())
+                                                       : shared_markers.contains(read.id<model::MarkerId>());
+    return owned ? written_by_others : written;
+  }
+
   std::set<model::ZoneId> zones; // that are written
   std::set<model::MarkerId> markers;
-  std::vector<const model::Expr*> others; // zones and markers that are read, and may be those of another
-  std::vector<const model::Expr*> filled; // slots that are written
+  std::set<model::ZoneId> shared_zones; // that are written, and not by their owners only
+  std::set<model::MarkerId> shared_markers;
+  std::vector<Read> reads;
+  std::vector<const model::Expr*> filled; // slots to which pieces go
   std::vector<const Stmt*> misplaced;
 
 private:
@@ -54,10 +72,10 @@ private:
   }
 
   void read(const model::Expr& expr) {
-    if ((expr.op == Op::zone || expr.op == Op::marker) && !own(expr))
-      others.push_back(&expr);
+    if (expr.op == Op::zone || expr.op == Op::marker)
+      reads.push_back({&expr, own(expr)});
     if (expr.op == Op::times)
-      others.push_back(&expr);
+      reads.push_back({&expr, false});
     if (expr.op == Op::define) {
       const model::Define& define = model_.defines[expr.id<model::DefineId>()];
       const std::set<model::VariableId> before = me_;
@@ -81,13 +99,21 @@ private:
   /// Places or a piece that change.
   void write(const model::Expr& expr) {
     zones.insert(expr.type.zones.begin(), expr.type.zones.end());
-    if (expr.op == Op::zone)
-      filled.push_back(&expr);
+    const bool is_piece_of_own = expr.op == Op::variable && mine_.contains(expr.id<model::VariableId>());
+    if (!is_piece_of_own && (expr.op != Op::zone || !own(expr)))
+      shared_zones.insert(expr.type.zones.begin(), expr.type.zones.end());
     for (const model::Expr& arg : expr.args)
       read(arg);
   }
 
+  bool is_slot(const model::Expr& to) const {
+    return to.op == Op::zone && model_.zones[to.id<model::ZoneId>()].shape == model::Shape::slot;
+  }
+
   void binder(const model::Binder& binder) {
+    const auto is_own = [&](const model::Expr& part) { return part.op == Op::zone && own(part); };
+    if (std::all_of(binder.source.begin(), binder.source.end(), is_own))
+      mine_.insert(binder.variable);
     for (const model::Expr& part : binder.source)
       read(part);
     for (const model::Expr& part : binder.filter)
@@ -119,6 +145,8 @@ private:
     for (const Role role : facts(stmt.act).roles) {
       if (stmt.has(role))
         argument(stmt[role], access(role));
+      if (role == Role::to && is_slot(stmt[role]))
+        filled.push_back(&stmt[role]);
     }
     for (const model::Binder& each : stmt.binders) {
       if (stmt.act == Act::move || stmt.act == Act::move_all) { // its pieces go
@@ -138,6 +166,8 @@ private:
       read(value);
     } else if (access == Access::sets) {
       markers.insert(value.id<model::MarkerId>());
+      if (!own(value))
+        shared_markers.insert(value.id<model::MarkerId>());
       for (const model::Expr& index : value.args)
         read(index);
     } else {
@@ -146,7 +176,8 @@ private:
   }
 
   const model::Model& model_;
-  std::set<model::VariableId> me_; // the variables that represent who chooses
+  std::set<model::VariableId> me_;   // the variables that represent who chooses
+  std::set<model::VariableId> mine_; // pieces in places of theirs
 };
 
 /// What is noted of places and markers that others change.
@@ -181,7 +212,8 @@ Stmt together_statement(Context& context, const Node& node, model::ElementId par
   secrets.block(stmt.blocks[0]);
   for (const Stmt* each : secrets.misplaced)
     error(context, DiagnosticId::misplaced, each->span, "this cannot stand in `together`: others would see it at once");
-  for (const Expr* read : secrets.others) {
+  std::set<std::uint32_t> told; // a place where something is read, by its begin
+  for (const auto& [read, owned] : secrets.reads) {
     if (read->op == Op::times) {
       judge_times(context, *read, secrets);
       continue;
@@ -191,9 +223,7 @@ Stmt together_statement(Context& context, const Node& node, model::ElementId par
     const bool fills = std::any_of(secrets.filled.begin(), secrets.filled.end(), [&](const Expr* slot) {
       return read->type.sort == Sort::place && expressions::same(*slot, *read);
     });
-    const bool written = zone ? secrets.zones.contains(read->id<model::ZoneId>())
-                              : secrets.markers.contains(read->id<model::MarkerId>());
-    if (fills || !written)
+    if (fills || !secrets.is_of_others(*read, owned) || !told.insert(read->span.begin).second)
       continue;
     const std::string& name = zone ? context.model.zones[read->id<model::ZoneId>()].name
                                    : context.model.markers[read->id<model::MarkerId>()].name;

@@ -4,6 +4,7 @@
 #include "dsl/check/expressions/refs.hpp"
 #include "dsl/check/expressions/types.hpp"
 #include "dsl/model/axes.hpp"
+#include "dsl/model/types.hpp"
 
 #include <fmt/format.h>
 
@@ -16,7 +17,7 @@ using model::Sort;
 namespace {
 
 std::string position_words(const Context& context, const Type& type, int position) {
-  if (position == model::count_of_values(context.model, type))
+  if (position == types::count_of_values(context.model, type))
     return "none";
   if (type.sort == Sort::integer)
     return fmt::format("{}", type.low + position);
@@ -28,7 +29,7 @@ std::string position_words(const Context& context, const Type& type, int positio
 std::vector<int> axis_positions(Context& context, const Node& item, const Type& type) {
   const bool numbers = type.sort == Sort::integer;
   const int first = numbers ? type.low : 0;
-  const int size = model::count_of_values(context.model, type);
+  const int size = types::count_of_values(context.model, type);
   std::vector<int> out;
   const auto add_range = [&](int low, int high) {
     if (low > high || low < first || high >= first + size) {
@@ -80,7 +81,7 @@ std::vector<int> axis_positions(Context& context, const Node& item, const Type& 
 
 std::vector<int> side_positions(Context& context, const Node& side, const Type& type) {
   std::vector<int> out;
-  std::vector<bool> named(static_cast<std::size_t>(model::count_of_values(context.model, type)) + 1, false);
+  std::vector<bool> named(static_cast<std::size_t>(types::count_of_values(context.model, type)) + 1, false);
   for (const Node& item : side.children) {
     bool twice = false;
     for (const int position : axis_positions(context, item, type)) {
@@ -108,7 +109,7 @@ std::string cell_words(const Context& context, const std::vector<model::Axis>& a
 
 std::string values_words(const Context& context, const Type& type, std::vector<int> positions) {
   std::sort(positions.begin(), positions.end());
-  const int end = model::count_of_values(context.model, type);
+  const int end = types::count_of_values(context.model, type);
   std::string out;
   for (std::size_t i = 0; i < positions.size(); ++i) {
     std::size_t last = i;

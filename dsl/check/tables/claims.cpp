@@ -3,6 +3,7 @@
 #include "dsl/check/expressions/types.hpp"
 #include "dsl/check/tables/axes.hpp"
 #include "dsl/model/axes.hpp"
+#include "dsl/model/types.hpp"
 
 #include <fmt/format.h>
 
@@ -98,7 +99,7 @@ void Claim::order() {
 
 /// From one key to the next one that has a value, the others being equal. Cells of one axis are `below` apart.
 void Claim::order_along(std::size_t axis, int below) {
-  const int size = boxes_.sizes[axis], named = model::count_of_values(context_.model, cells_.axes[axis].type);
+  const int size = boxes_.sizes[axis], named = types::count_of_values(context_.model, cells_.axes[axis].type);
   for (int cell = 0; cell < static_cast<int>(cells_.values.size()); ++cell) {
     const int position = cell / below % size;
     if (!at(cell) || position >= named)

@@ -7,6 +7,7 @@
 #include "dsl/check/tables/axes.hpp"
 #include "dsl/check/tables/claims.hpp"
 #include "dsl/model/axes.hpp"
+#include "dsl/model/types.hpp"
 #include "dsl/syntax/elements.hpp"
 
 #include <fmt/format.h>
@@ -63,7 +64,7 @@ Boxes::Row row_cells(Context& context, const Node& row, const model::Matchup& ma
       out.compare = child.kind == Kind::same     ? Boxes::Compare::same
                     : child.kind == Kind::higher ? Boxes::Compare::higher
                                                  : Boxes::Compare::lower;
-      out.values = model::count_of_values(context.model, matchup.axes[0].type);
+      out.values = types::count_of_values(context.model, matchup.axes[0].type);
       return out;
     }
     if (child.kind != Kind::axis)

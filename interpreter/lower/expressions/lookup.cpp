@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "dsl/model/axes.hpp"
+#include "dsl/model/types.hpp"
 #include "interpreter/lower/expressions/filters.hpp"
 #include "interpreter/lower/expressions/places.hpp"
 #include "interpreter/lower/expressions/sets.hpp"
@@ -58,7 +59,7 @@ int position(Context& context, const std::string& name, const model::Axis& axis,
   Writer& code = context.code;
   const model::Type& given = argument.type;
   const bool is_number = axis.type.sort == Sort::integer;
-  const int values = model::count_of_values(context.model, axis.type), first = is_number ? axis.type.low : 0;
+  const int values = types::count_of_values(context.model, axis.type), first = is_number ? axis.type.low : 0;
   const int at = value(context, argument);
   const auto within = [&] {
     if (is_number && (given.low < axis.type.low || given.high > axis.type.high))
@@ -99,16 +100,11 @@ int cell_number(Context& context, const std::string& name, const std::vector<mod
   return number;
 }
 
-/// How many values an attribute can have.
-int count_of(const Context& context, const model::Type& type) {
-  return type.sort == Sort::integer ? type.high - type.low + 1 : context.model.kinds[type.kind].size();
-}
-
 /// How many combinations of its attributes a kind of pairs would have if none were left out.
 std::size_t combinations(const Context& context, const model::Kind& kind) {
   std::size_t out = 1;
   for (const model::Attribute& attribute : kind.attributes)
-    out *= static_cast<std::size_t>(count_of(context, attribute.type));
+    out *= static_cast<std::size_t>(types::count_of_values(context.model, attribute.type));
   return out;
 }
 
@@ -238,7 +234,7 @@ int pair(Context& context, const Expr& expr) {
     for (const model::Attribute& attribute : kind.attributes) {
       const model::Type& type = attribute.type;
       const int first = type.sort == Sort::integer ? type.low : 0;
-      number = number * static_cast<std::size_t>(count_of(context, type)) +
+      number = number * static_cast<std::size_t>(types::count_of_values(context.model, type)) +
                static_cast<std::size_t>(attribute.values[static_cast<std::size_t>(at)] - first);
     }
     values[number] = at;
@@ -247,7 +243,7 @@ int pair(Context& context, const Expr& expr) {
   int number = code.constants.of(0);
   for (std::size_t i = 0; i < expr.args.size(); ++i) {
     const model::Type& type = kind.attributes[i].type;
-    const int first = type.sort == Sort::integer ? type.low : 0, size = count_of(context, type);
+    const int first = type.sort == Sort::integer ? type.low : 0, size = types::count_of_values(context.model, type);
     const int part = value(context, expr.args[i]), at = code.cells.temporary(), next = code.cells.temporary();
     code.emit(Operation::check_range, part, first, first + size - 1, outside);
     code.emit(Operation::subtract, at, part, code.constants.of(first));

@@ -15,6 +15,9 @@ namespace {
 using Number = std::optional<int>;
 using Members = std::optional<std::set<int>>;
 
+/// Values of a set that are looked at one by one.
+constexpr long long most_members = 100'000;
+
 /// Computes what is known; binders and parameters are variables with values while it is inside of them.
 class Knowledge {
 public:
@@ -215,7 +218,10 @@ private:
     return known ? Members(std::move(out)) : std::nullopt;
   }
 
+  /// Nothing where they are so many that the machine runs through them better.
   static Members between(int low, int high) {
+    if (static_cast<long long>(high) - low > most_members)
+      return std::nullopt;
     std::set<int> out;
     for (int value = low; value <= high; ++value)
       out.insert(out.end(), value);

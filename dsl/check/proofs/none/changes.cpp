@@ -24,6 +24,21 @@ bool writes_nothing(Act act) {
   return act == Act::let || act == Act::show || act == Act::reveal || act == Act::hide || act == Act::watch;
 }
 
+/// Whether a test of a piece asks for nothing that a move changes: for its family, its owner, a value that it bears.
+bool is_of_piece(const Expr& test, model::VariableId variable) {
+  const auto is_it = [&](const Expr& piece) {
+    return piece.op == Op::variable && piece.id<model::VariableId>() == variable;
+  };
+  if (test.op == Op::family_is || test.op == Op::type_is)
+    return is_it(test[Role::piece]);
+  if (test.op != Op::equal)
+    return false;
+  const Expr& read = test[Role::left];
+  const Expr& value = test[Role::right];
+  return (read.op == Op::owner || read.op == Op::attribute) && is_it(read[Role::piece]) &&
+         (value.op == Op::constant || value.op == Op::variable);
+}
+
 /// Whether a zone or marker is named with all its indices.
 bool is_single(const model::Model& model, const Expr& expr) {
   const std::size_t indices = expr.op == Op::zone ? model.zones[expr.id<model::ZoneId>()].dimensions.size()
@@ -385,6 +400,27 @@ void Changes::add_filled(const Expr& place, AllKnown& known) {
     add(make(Op::is_empty, types::boolean(), filled.span, list(filled)), false, known);
 }
 
+/// Some piece of the words of a move lies where it went, such as one of a family.
+void Changes::add_moved(const Stmt& stmt, AllKnown& known) {
+  const Expr& to = stmt[Role::to];
+  if (to.op != Op::zone || to.type.sort != Sort::place)
+    return;
+  model::Binder found = stmt.binders.at(0);
+  found.source = list(to);
+  std::erase_if(found.filter, [&](const Expr& test) { return !is_of_piece(test, found.variable); });
+  const model::Variable& variable = bodies_.model.variables[found.variable];
+  if (variable.type.families.size() == 1) {
+    Expr piece = make(Op::variable, variable.type, found.span, {});
+    piece.index = found.variable.number();
+    Expr test = make(Op::family_is, types::boolean(), found.span, list(std::move(piece)));
+    test.index = variable.type.families.front().number();
+    found.filter.push_back(std::move(test));
+  }
+  Expr some = make(Op::some, types::boolean(), found.span, list(constant_expr(1, types::boolean(), found.span)));
+  some.binders.push_back(std::move(found));
+  add(std::move(some), true, known);
+}
+
 void Changes::carry_out(const Stmt& stmt, AllKnown& known) {
   const bool sets_value = stmt.act == Act::set && stmt[Role::marker].type.optional &&
                           expressions::may_be_none(bodies_, known, stmt[Role::value]) == nullptr;
@@ -394,6 +430,8 @@ void Changes::carry_out(const Stmt& stmt, AllKnown& known) {
   const bool moves_some = (stmt.act == Act::move || stmt.act == Act::draw) && !stmt.flag;
   if (stmt.act == Act::move_piece || (moves_some && stmt[Role::count].type.low >= 1))
     add_filled(stmt[Role::to], known);
+  if (stmt.act == Act::move && !stmt.flag && stmt[Role::count].type.low >= 1)
+    add_moved(stmt, known);
   if (stmt.act == Act::turn)
     add_filled(stmt[Role::changed], known);
   if (stmt.act == Act::swap && stmt[Role::changed].type.sort == Sort::piece) {

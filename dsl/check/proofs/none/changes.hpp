@@ -48,6 +48,7 @@ public:
   void add_not_none(const Expr& value, AllKnown& known);
   /// Adds that a place, or that of which an end is named, is not empty.
   void add_filled(const Expr& place, AllKnown& known);
+  void add_moved(const model::Stmt& stmt, AllKnown& known);
 
 private:
   void forget(const model::Stmt& stmt, AllKnown& known);

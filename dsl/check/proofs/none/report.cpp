@@ -129,6 +129,8 @@ std::string mend(const Context& context, const Expr& needed, const std::string& 
     return "say which pieces are meant, by their family or with a `where` before it is asked";
   switch (use.sort) {
   case NoneUse::Sort::statement:
+    if (words.starts_with("let "))
+      return fmt::format("put it, and what mentions its name, under `if {} {{ … }}`", test);
     return is_short ? fmt::format("ask first: `if {} {{ {} }}`", test, words)
                     : fmt::format("put the statement under `if {} {{ … }}`", test);
   case NoneUse::Sort::effect:
