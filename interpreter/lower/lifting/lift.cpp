@@ -377,7 +377,7 @@ int lifted(Context& context, const Expr& condition) {
     const int a = lifted(context, condition[Role::left]), b = lifted(context, condition[Role::right]);
     return set_algebra(context, condition.op == Op::and_ ? Operation::set_and : Operation::set_or, a, b, cells);
   }
-  if (condition.op == Op::conditional) {
+  if (condition.op == Op::conditional && !speaks_of_lifted(context, condition[Role::condition])) {
     const int to = code.cells.temporary(cells);
     chosen(context, condition, [&](const Expr& side) {
       const int found = lifted(context, side);
