@@ -81,6 +81,17 @@ std::optional<Expr> asked_of_slot(const Context& context, const Binder& binder, 
   return joined(Op::and_, filled, asked_of_place(condition, binder.variable, *slot, zone));
 }
 
+std::optional<Expr> asked_one_by_one(const Expr& condition) {
+  if (condition.op != Op::contains || condition[Role::set].op != Op::set_of || condition[Role::set].args.empty())
+    return std::nullopt;
+  std::optional<Expr> out;
+  for (const Expr& value : condition[Role::set].args) {
+    const Expr is_value = joined(Op::equal, condition[Role::element], value);
+    out = out ? joined(Op::or_, *out, is_value) : is_value;
+  }
+  return out;
+}
+
 std::optional<Cases> cases_of(const Context& context, const Expr& condition) {
   if (is_one_of(condition.op, {Op::and_, Op::or_, Op::not_}))
     return std::nullopt;

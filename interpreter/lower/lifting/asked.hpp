@@ -12,6 +12,10 @@ Expr asked_of_place(Expr expr, model::VariableId piece, const Expr& place, const
 /// looks elsewhere.
 std::optional<Expr> asked_of_slot(const Context& context, const Binder& binder, const Expr& condition);
 
+/// Whether a value is one of some that are listed, as whether it is the first or the second or another of them; none
+/// where a condition asks something else.
+std::optional<Expr> asked_one_by_one(const Expr& condition);
+
 /// A condition that depends on a test of the point: what it says where the test holds, and where it does not.
 struct Cases {
   Expr test, yes, no;

@@ -286,6 +286,23 @@ int lifted_in_cases(Context& context, const Cases& cases) {
                      set_algebra(context, Operation::set_minus, no, test, cells), cells);
 }
 
+/// Whether a condition lifts that asks for one value after the other.
+bool lifts_one_by_one(Context& context, const Expr& condition) {
+  const auto asked = asked_one_by_one(condition);
+  return asked && lifts(context, *asked);
+}
+
+/// Whether the point, and what known steps from there lead to, alone decide a condition. Where there are no steps, a
+/// table says that.
+bool is_decided(Context& context, const Expr& condition) {
+  const std::set<model::VariableId> used = free_variables(condition);
+  const auto& points = context.lifting.space.variables;
+  const bool steps = std::any_of(points.begin(), points.end(), [&](const auto& point) {
+    return !point.second.steps.empty() && used.count(point.first) != 0;
+  });
+  return steps && points_at(context, condition);
+}
+
 /// Whether the value of a definition lifts with the arguments in place of its parameters.
 bool lifts_unfolded(Context& context, const Expr& condition) {
   const auto value = condition.op == Op::define ? unfolded(context, condition) : std::nullopt;
@@ -300,7 +317,8 @@ bool lifts(Context& context, const Expr& condition) {
   if (condition.op == Op::define && lifts_define(context, condition, lifts))
     return true;
   return lifts_itself(context, condition) || is_tabled(context, condition) || lifts_ahead(context, condition) ||
-         lifts_in_cases(context, condition) || lifts_unfolded(context, condition);
+         lifts_one_by_one(context, condition) || lifts_in_cases(context, condition) ||
+         lifts_unfolded(context, condition) || is_decided(context, condition);
 }
 
 std::optional<Expr> weaker(Context& context, const Expr& condition) {
@@ -394,6 +412,8 @@ int lifted(Context& context, const Expr& condition) {
       return ask_ahead(
           context, looking_ahead(context, condition), [&](const Expr& direction) { return value(context, direction); },
           [&](const Expr& asked) { return lifted(context, asked); });
+    if (lifts_one_by_one(context, condition))
+      return lifted(context, *asked_one_by_one(condition));
     return lifts_in_cases(context, condition) ? lifted_in_cases(context, *cases_of(context, condition))
                                               : lifted(context, *unfolded(context, condition));
   }
