@@ -196,7 +196,8 @@ struct Subsets {
     return some_to;
   }
 
-  /// Calls `act(sort, count)` for each sort, from the last on, of which the set with a number has `count` pieces, if any.
+  /// Calls `act(sort, count)` for each sort, from the last on, of which the set with a number has `count` pieces, if
+  /// any.
   template <typename Act> void each(std::int32_t number, const Act& act) const {
     int others = 0;
     for (int sort = sorts; others < high && (sort = last_of(number, others, sort)) >= 0;) {
