@@ -130,6 +130,39 @@ void Board::add_step(const Cell* from, int direction, Cell* to) const {
   }
 }
 
+/// Adds what one step in any direction leads to, place by place.
+void Board::add_beside(const Cell* from, Cell* to) const {
+  const int directions = static_cast<int>(layout_->directions.size());
+  for (int i = 0; i < layout_->cells; ++i) {
+    for (std::uint32_t left = bits(from[i]); left != 0; left &= left - 1) {
+      for (int d = 0; d < directions; ++d) {
+        if (const int there = next(32 * i + std::countr_zero(left), d); there != model::none) {
+          insert(to, there);
+        }
+      }
+    }
+  }
+}
+
+/// Whether steps in any direction are shifts of whole sets.
+bool Board::all_shift() const {
+  return std::all_of(layout_->directions.begin(), layout_->directions.end(),
+                     [](const BoardLayout::Direction& direction) { return direction.shift != 0 || !leads(direction); });
+}
+
+/// Whether a set has so few places that each of them for itself takes less than a shift of the whole set.
+bool Board::has_few(const Cell* set) const {
+  constexpr int large = 8;
+  if (layout_->cells < large) {
+    return false;
+  }
+  int places = 0;
+  for (int i = 0; i < layout_->cells; ++i) {
+    places += std::popcount(bits(set[i]));
+  }
+  return places <= layout_->cells / 4;
+}
+
 void Board::step(const Cell* from, int direction, Cell* to) const {
   std::fill_n(to, layout_->cells, 0);
   if (direction >= 0) {
@@ -137,6 +170,9 @@ void Board::step(const Cell* from, int direction, Cell* to) const {
       add_step(from, direction, to);
     }
     return;
+  }
+  if (has_few(from) || !all_shift()) {
+    return add_beside(from, to);
   }
   for (int d = 0; d < static_cast<int>(layout_->directions.size()); ++d) {
     add_step(from, d, to);

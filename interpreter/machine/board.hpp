@@ -26,6 +26,9 @@ private:
   int next(int place, int direction) const;
   void add_step(const Cell* from, int direction, Cell* to) const;
   void shift(const Cell* from, const BoardLayout::Direction& direction, Cell* to) const;
+  void add_beside(const Cell* from, Cell* to) const;
+  bool has_few(const Cell* set) const;
+  bool all_shift() const;
   int run(const Cell* set, int place, int direction) const;
 
   const BoardLayout* layout_;

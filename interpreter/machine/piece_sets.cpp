@@ -9,7 +9,8 @@ prelude::Subsets numbering(const SubsetOperation& subsets) {
 }
 
 int next(const SubsetOperation& subsets, const Cell* units, int number) {
-  return numbering(subsets).next(number, [units](int unit) { return cell_sets::holds(units, unit); });
+  const int cells = subsets.cells();
+  return numbering(subsets).next(number, [&](int unit) { return cell_sets::next(units, cells, unit + 1); });
 }
 
 void write(const SubsetOperation& subsets, int number, Cell* units) {

@@ -5,6 +5,7 @@
 #include "interpreter/machine/sequence.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <climits>
 #include <numeric>
 #include <utility>
@@ -337,9 +338,14 @@ void PlaceTable::types_in(const Cell* memory, int place, Cell* set, int cells) c
   }
   if (info.shape != model::Shape::row) {
     const Cell* count = memory + counts(info);
-    for (int i = 0; i < info.type_count; ++i) {
-      if (count[i] > 0) {
-        insert(info.types[i].number());
+    for (int begin = 0; begin < info.type_count; begin += 32) {
+      const int end = std::min(begin + 32, info.type_count);
+      std::uint32_t there = 0; // without a branch: what lies there cannot be foretold
+      for (int i = begin; i < end; ++i) {
+        there |= std::uint32_t{count[i] > 0} << (i - begin);
+      }
+      for (; there != 0; there &= there - 1) {
+        insert(info.types[begin + std::countr_zero(there)].number());
       }
     }
   }

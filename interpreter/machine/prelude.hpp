@@ -185,10 +185,22 @@ struct Subsets {
   std::int32_t below(int sort, int others) const { return ways[sort * (high + 1) + others]; }
   int most(int sort) const { return first[sort + 1] - first[sort]; }
 
-  /// Calls `act(sort, count)` for each sort, from the last on, with how many of it the set with a number has.
+  /// The last sort before another one of which a set with a number has pieces, beside so many others; -1 where it has
+  /// none.
+  int last_of(std::int32_t number, int others, int before) const {
+    int none_from = before, some_to = -1; // `below` grows from sort to sort
+    while (none_from - some_to > 1) {
+      const int sort = (none_from + some_to) / 2;
+      (number >= below(sort, others) ? some_to : none_from) = sort;
+    }
+    return some_to;
+  }
+
+  /// Calls `act(sort, count)` for each sort, from the last on, of which the set with a number has `count` pieces, if
+  /// any.
   template <typename Act> void each(std::int32_t number, const Act& act) const {
     int others = 0;
-    for (int sort = sorts - 1; sort >= 0; --sort) {
+    for (int sort = sorts; others < high && (sort = last_of(number, others, sort)) >= 0;) {
       int count = 0;
       while (count < most(sort) && others + count < high && number >= below(sort, others + count)) {
         number -= below(sort, others + count);
@@ -213,50 +225,76 @@ struct Subsets {
     return number;
   }
 
-  /// The number of the next set after a number, from a negative one on the first, of those whose units are there; -1
-  /// where there is none.
-  template <typename IsThere> std::int32_t next(std::int32_t number, const IsThere& is_there) const {
-    std::int32_t there[most_sorts]; // of each sort
-    std::int32_t count[most_sorts];
-    int total = 0;
-    for (int sort = 0; sort < sorts; ++sort) {
-      there[sort] = 0;
-      count[sort] = 0;
-      while (there[sort] < most(sort) && is_there(first[sort] + there[sort])) {
-        ++there[sort];
-      }
-      total += there[sort];
+  /// The sort of a unit.
+  int sort_of(std::int32_t unit) const {
+    int low_sort = 0, high_sort = sorts; // it is one of those from the first to before the second
+    while (high_sort - low_sort > 1) {
+      const int sort = (low_sort + high_sort) / 2;
+      (first[sort] <= unit ? low_sort : high_sort) = sort;
     }
-    int others = 0, raised = sorts; // the sort of which the next set has one more, and what it has of the later ones
+    return low_sort;
+  }
+
+  /// The number of the next set after a number, from a negative one on the first, of those whose units are there; -1
+  /// where there is none. `next_unit(unit)` is the next unit after one, from -1 on the first, that is there, or -1. The
+  /// set with the number has only such units.
+  template <typename NextUnit> std::int32_t next(std::int32_t number, const NextUnit& next_unit) const {
+    struct Part { // a sort of which there are pieces, and how many the set has
+      int sort, there, count;
+    };
+    Part parts[most_sorts];
+    int size = 0, total = 0;
+    for (std::int32_t unit = next_unit(-1); unit >= 0;) {
+      Part& part = parts[size++];
+      part = {sort_of(unit), 0, 0};
+      for (; unit >= 0 && unit < first[part.sort + 1]; unit = next_unit(unit)) {
+        ++part.there;
+      }
+      total += part.there;
+    }
+    int others = 0, raised = size; // the part of which the next set has one more, and what it has of the later ones
     if (number < 0) {
       if (total < low) {
         return -1;
       }
     } else {
-      each(number, [&](int sort, int of_sort) {
-        count[sort] = of_sort;
-        others += of_sort;
+      int at = size;
+      each(number, [&](int sort, int count) {
+        while (at > 0 && parts[at - 1].sort >= sort) {
+          --at;
+        }
+        parts[at].count = count;
+        others += count;
       });
       int before = 0; // how many of earlier sorts are there
-      for (raised = 0; raised < sorts; ++raised) {
-        if (count[raised] < there[raised] && others < high && others + 1 + before >= low) {
+      for (raised = 0; raised < size; ++raised) {
+        const Part& part = parts[raised];
+        if (part.count < part.there && others < high && others + 1 + before >= low) {
           break;
         }
-        others -= count[raised];
-        before += there[raised];
+        others -= part.count;
+        before += part.there;
       }
-      if (raised >= sorts) {
+      if (raised >= size) {
         return -1;
       }
-      ++count[raised];
+      ++parts[raised].count;
       ++others;
     }
-    for (int sort = 0; sort < raised; ++sort) { // as few of the earlier ones as can be, of the first ones first
+    for (int i = 0; i < raised; ++i) { // as few of the earlier ones as can be, of the first ones first
       const int wanted = others < low ? low - others : 0;
-      count[sort] = there[sort] < wanted ? there[sort] : wanted;
-      others += count[sort];
+      parts[i].count = parts[i].there < wanted ? parts[i].there : wanted;
+      others += parts[i].count;
     }
-    return number_of([&count](int sort) { return count[sort]; });
+    std::int32_t out = 0;
+    others = 0;
+    for (int i = size - 1; i >= 0; --i) {
+      for (int less = 0; less < parts[i].count; ++less) {
+        out += below(parts[i].sort, others + less);
+      }
+      others += parts[i].count;
+    }
+    return out;
   }
 };
 

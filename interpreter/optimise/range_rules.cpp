@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <optional>
 #include <utility>
@@ -135,17 +136,20 @@ Interval RangeRules::looked_up(int base, const Interval& at) const {
 /// What is in the sets that a cell chooses from the tables.
 Interval RangeRules::looked_up_members(const Instruction& i, const Interval& at) const {
   const std::int64_t last = static_cast<std::int64_t>(program_.tables.size()) - i.d;
-  std::optional<Interval> out;
+  std::vector<std::uint32_t> any(index(i.d), 0); // what is in any of them
   for (std::int64_t first = std::max<std::int64_t>(0, i.b + at.low * i.d); first <= std::min(last, i.b + at.high * i.d);
        first += i.d) {
-    for (int value = 0; value < 32 * i.d; ++value) {
-      const auto word = static_cast<std::uint32_t>(program_.tables[index(static_cast<int>(first) + value / 32)]);
-      if (((word >> (value % 32)) & 1U) != 0) {
-        out = out ? hull(*out, {value, value}) : Interval{value, value};
-      }
+    for (int cell = 0; cell < i.d; ++cell) {
+      any[index(cell)] |= static_cast<std::uint32_t>(program_.tables[index(static_cast<int>(first) + cell)]);
     }
   }
-  return out.value_or(Interval{0, 0});
+  const auto is_some = [](std::uint32_t word) { return word != 0; };
+  const auto low = std::find_if(any.begin(), any.end(), is_some);
+  if (low == any.end()) {
+    return {0, 0};
+  }
+  const auto high = std::find_if(any.rbegin(), any.rend(), is_some).base() - 1;
+  return {32 * (low - any.begin()) + std::countr_zero(*low), 32 * (high - any.begin()) + 31 - std::countl_zero(*high)};
 }
 
 /// The types that can lie in the places that a cell can name.

@@ -51,6 +51,7 @@ struct Context {
   Writer code;
   Scope scope = {};
   Lifting lifting = {};
+  BoardTables board_tables = {};
   Hoisting hoisting = {};
   Surroundings surroundings = {};
   Routine routine = {};

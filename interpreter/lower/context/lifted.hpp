@@ -47,6 +47,11 @@ struct Lifting {
   std::vector<PointTable> tables;        // all that was asked for
 };
 
+/// Where the tables hold sets of places for each place of a board: its neighbours, and those past it in each direction.
+struct BoardTables {
+  std::map<model::KindId, int> neighbours, rays;
+};
+
 /// While it lives, a value has shown not to be none.
 class ShownThere {
 public:

@@ -9,6 +9,8 @@ namespace brehon::lowering {
 BoardId board_of(const Context& context, model::KindId kind);
 /// The layout of a board.
 const BoardLayout& board(const Context& context, model::KindId kind);
+/// The place that a step leads to from a place of a board, or none.
+int step_from(const Context& context, model::KindId kind, int place, int direction);
 /// The set of all places of a board; nothing may be written to it.
 int all_places(Context& context, model::KindId kind);
 /// A new set out of two, by an operation on sets of so many cells.

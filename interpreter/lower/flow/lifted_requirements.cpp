@@ -16,12 +16,18 @@ namespace brehon::lowering {
 
 namespace {
 
-/// Whether a constant is a place one step from the lifted one, and can be so from the places that it leads to.
-bool lifts_step(const Context& context, const Expr& expr) {
-  if (expr.op != Op::step || expr.has(Role::distance) || lifted_point(context, expr[Role::start]) == nullptr)
-    return false;
-  return is_safe(context, expr[Role::direction]) && !expr[Role::direction].type.optional &&
-         !speaks_of_lifted(context, expr[Role::direction]) && leads_back(context, context.lifting.space.kind);
+/// How many steps a constant is away from the lifted place, and can be so from the places that it leads to; 0 where it
+/// is not, or further.
+int steps_ahead(const Context& context, const Expr& expr) {
+  constexpr int most_steps = 3;
+  if (expr.op != Op::step || lifted_point(context, expr[Role::start]) == nullptr)
+    return 0;
+  const Expr* distance = expr.has(Role::distance) ? &expr[Role::distance] : nullptr;
+  const int steps = distance == nullptr ? 1 : distance->op == Op::constant ? distance->value : 0;
+  const bool leads = is_safe(context, expr[Role::direction]) && !expr[Role::direction].type.optional &&
+                     !speaks_of_lifted(context, expr[Role::direction]) &&
+                     leads_back(context, context.lifting.space.kind);
+  return leads && steps >= 1 && steps <= most_steps ? steps : 0;
 }
 
 } // namespace
@@ -48,11 +54,13 @@ std::optional<int> lifted_requirements(Context& context, const Action& action, s
     code.origin.span = guard.value.span;
     code.origin.element = guard.element;
     if (guard.variable != model::none) {
-      if (!lifts_step(context, guard.value))
+      const int steps = steps_ahead(context, guard.value);
+      if (steps == 0)
         continue;
       known_guards[i] = true;
       Lifted ahead = context.lifting.space.variables.at(guard.value[Role::start].id<model::VariableId>());
-      ahead.steps.push_back(value(context, guard.value[Role::direction]));
+      ahead.steps.insert(ahead.steps.end(), static_cast<std::size_t>(steps),
+                         value(context, guard.value[Role::direction]));
       context.lifting.space.variables[guard.variable] = ahead;
       meet(led_to(context, ahead, all_points(context)));
     } else if (!is_waived(context, guard) && lifts(context, guard.value)) {

@@ -7,6 +7,7 @@
 #include "interpreter/lower/expressions/each.hpp"
 #include "interpreter/lower/expressions/places.hpp"
 #include "interpreter/lower/expressions/sets.hpp"
+#include "interpreter/lower/lifting/asked.hpp"
 #include "interpreter/lower/lifting/lift.hpp"
 #include "interpreter/lower/lifting/meeting.hpp"
 #include "interpreter/lower/lifting/points.hpp"
@@ -30,39 +31,6 @@ void split_places(const model::Expr& places, std::vector<const model::Expr*>& ou
     return out.push_back(&places);
   for (const model::Expr& part : places.args)
     split_places(part, out);
-}
-
-/// What is tested for a piece, as a condition on the place of a zone where it lies: of its indices, and of what lies in
-/// a slot.
-model::Expr asked_of_place(model::Expr expr, model::VariableId piece, const model::Expr& place,
-                           const model::Zone& zone) {
-  const auto is_piece = [piece](const model::Expr& each) {
-    return each.op == model::Op::variable && each.id<model::VariableId>() == piece;
-  };
-  if (expr.op == model::Op::place_index && is_piece(expr[Role::piece])) {
-    const auto dimension = std::find(zone.dimensions.begin(), zone.dimensions.end(), expr.id<model::KindId>());
-    if (dimension == zone.dimensions.end())
-      return expr;
-    model::Expr index = place.args[static_cast<std::size_t>(dimension - zone.dimensions.begin())];
-    index.type = expr.type;
-    return index;
-  }
-  if (zone.shape == model::Shape::slot && is_piece(expr)) {
-    model::Expr content;
-    content.op = model::Op::content;
-    content.type = expr.type;
-    content.args = {place};
-    return content;
-  }
-  for (model::Expr& arg : expr.args)
-    arg = asked_of_place(std::move(arg), piece, place, zone);
-  for (Binder& inner : expr.binders) {
-    for (auto* list : {&inner.source, &inner.filter}) {
-      for (model::Expr& each : *list)
-        each = asked_of_place(std::move(each), piece, place, zone);
-    }
-  }
-  return expr;
 }
 
 std::optional<Field> field_of_zone(const Context& context, const Expr& source) {

@@ -136,12 +136,6 @@ private:
     return by ? Number(((of + *by) % size + size) % size) : std::nullopt;
   }
 
-  int step_from(model::KindId kind, int place, int direction) const {
-    const BoardLayout& on = board(context_, kind);
-    const int at = on.steps + place * static_cast<int>(on.directions.size()) + direction;
-    return context_.program.tables[static_cast<std::size_t>(at)];
-  }
-
   Number step(const Expr& expr) {
     const Number from = there(expr[Role::start]), direction = there(expr[Role::direction]);
     Number left = expr.has(Role::distance) ? there(expr[Role::distance]) : Number(1);
@@ -149,7 +143,7 @@ private:
       return std::nullopt;
     int at = *from;
     for (; *left > 0 && at != model::none; --*left)
-      at = step_from(expr.id<model::KindId>(), at, *direction);
+      at = step_from(context_, expr.id<model::KindId>(), at, *direction);
     return at;
   }
 
@@ -249,7 +243,7 @@ private:
     const auto directions = static_cast<int>(board(context_, kind).directions.size());
     for (const int place : *of) {
       for (int direction = 0; direction < directions; ++direction) {
-        if (const int to = step_from(kind, place, direction); to != model::none)
+        if (const int to = step_from(context_, kind, place, direction); to != model::none)
           out.insert(to);
       }
     }
@@ -261,7 +255,7 @@ private:
     if (!from || !direction)
       return std::nullopt;
     std::set<int> out;
-    const auto next = [&](int place) { return step_from(expr.id<model::KindId>(), place, *direction); };
+    const auto next = [&](int place) { return step_from(context_, expr.id<model::KindId>(), place, *direction); };
     int at = next(*from);
     for (; at != model::none && at != *from && out.count(at) == 0; at = next(at)) {
       const Number runs_on = with(model::VariableId(expr.value), at, [&] { return value(expr[Role::over]); });

@@ -3,14 +3,16 @@
 #include <algorithm>
 
 #include "dsl/model/expressions.hpp"
-#include "dsl/model/substitute.hpp"
 #include "interpreter/lower/context/hoist.hpp"
 #include "interpreter/lower/expressions/boards.hpp"
 #include "interpreter/lower/expressions/in_force.hpp"
 #include "interpreter/lower/expressions/lookup.hpp"
 #include "interpreter/lower/expressions/truth.hpp"
 #include "interpreter/lower/expressions/value.hpp"
+#include "interpreter/lower/lifting/asked.hpp"
+#include "interpreter/lower/lifting/counted.hpp"
 #include "interpreter/lower/lifting/digits.hpp"
+#include "interpreter/lower/lifting/lines.hpp"
 #include "interpreter/lower/lifting/meeting.hpp"
 #include "interpreter/lower/lifting/order.hpp"
 #include "interpreter/lower/lifting/points.hpp"
@@ -34,48 +36,6 @@ model::Expr number(int value) {
 bool is_emptiness(const model::Expr& condition) {
   return condition[Role::left].op == model::Op::set_size && condition[Role::right].op == model::Op::constant &&
          condition[Role::right].value == 0;
-}
-
-/// The value of a definition with the arguments of a call in place of its parameters, where they are plain.
-std::optional<Expr> unfolded(const Context& context, const Expr& call) {
-  const model::Define& define = context.model.defines[call.id<model::DefineId>()];
-  const bool plain = std::all_of(call.args.begin(), call.args.end(), [](const Expr& arg) {
-    return is_one_of(arg.op, {Op::variable, Op::constant, Op::opponent, Op::next});
-  });
-  if (!plain || define.deep != 0 || is_adjusted(context, define.element))
-    return std::nullopt;
-  model::Arguments arguments;
-  for (std::size_t i = 0; i < call.args.size(); ++i)
-    arguments[define.parameters[i]] = &call.args[i];
-  return model::substituted(define.value, arguments);
-}
-
-/// A number of what is found that is compared with whether there is any.
-struct AnyOf {
-  Expr count;
-  bool any; // the condition asks whether there is one, else whether there is none
-};
-
-/// `count(…) is 0`, `count(…) > 0` and the like.
-std::optional<AnyOf> asks_for_any(const Context& context, const Expr& condition) {
-  if (!is_one_of(condition.op, {Op::equal, Op::less, Op::less_equal}))
-    return std::nullopt;
-  const auto is_number = [](const Expr& side, int number) {
-    return side.op == Op::constant && side.value == number && side.type.sort == Sort::integer;
-  };
-  for (const bool is_left : {true, false}) {
-    const Expr& number = condition[is_left ? Role::right : Role::left];
-    const bool none = is_left && is_number(number, condition.op == Op::less ? 1 : 0); // is 0, < 1, <= 0
-    const bool asked =
-        none || (!is_left && is_number(number, condition.op == Op::less_equal ? 1 : 0)); // 0 is, 0 <, 1 <=
-    std::optional<Expr> count = condition[is_left ? Role::left : Role::right];
-    while (asked && count && count->op == Op::define)
-      count = unfolded(context, *count);
-    if (asked && count && count->op == Op::count && count->value == 0 && count->binders.size() == 1 &&
-        count->args.size() == 1)
-      return AnyOf{*count, !none && condition.op != Op::equal};
-  }
-  return std::nullopt;
 }
 
 model::Expr negation(const model::Expr& condition) {
@@ -161,8 +121,7 @@ int where_element_meets(Context& context, const Expr& membership) {
 bool lifts_itself(Context& context, const Expr& condition) {
   if (is_one_of(condition.op, {Op::not_, Op::and_, Op::or_}))
     return lifts_junction(context, condition);
-  if (const auto asked = asks_for_any(context, condition);
-      asked && lifts_some(context, asked->count.binders[0], asked->count[Role::condition]))
+  if (const auto asked = counted(context, condition); asked && lifts_counted(context, *asked))
     return true;
   if (condition.op == Op::some)
     return lifts_some(context, condition.binders[0], condition[Role::condition]);
@@ -170,6 +129,8 @@ bool lifts_itself(Context& context, const Expr& condition) {
     return lifts_some(context, condition.binders[0], negation(condition[Role::each]));
   if (condition.op == Op::less || condition.op == Op::less_equal)
     return order_of_points(context, condition).has_value();
+  if (condition.op == Op::line)
+    return lifts_line(context, condition);
   if (condition.op == Op::conditional) {
     const Expr& test = condition[Role::condition];
     return !speaks_of_lifted(context, test) && is_safe(context, test) && lifts(context, condition[Role::yes]) &&
@@ -312,6 +273,42 @@ void lift_arguments(Context& context, const Expr& call,
   }
 }
 
+/// Whether a condition lifts in both cases of a choice that a test of the point makes.
+bool lifts_in_cases(Context& context, const Expr& condition) {
+  const auto cases = cases_of(context, condition);
+  return cases && lifts(context, cases->test) && lifts(context, cases->yes) && lifts(context, cases->no);
+}
+
+int lifted_in_cases(Context& context, const Cases& cases) {
+  const int cells = context.lifting.space.cells();
+  const int test = lifted(context, cases.test), yes = lifted(context, cases.yes), no = lifted(context, cases.no);
+  return set_algebra(context, Operation::set_or, set_algebra(context, Operation::set_and, test, yes, cells),
+                     set_algebra(context, Operation::set_minus, no, test, cells), cells);
+}
+
+/// Whether a condition lifts that asks for one value after the other.
+bool lifts_one_by_one(Context& context, const Expr& condition) {
+  const auto asked = asked_one_by_one(condition);
+  return asked && lifts(context, *asked);
+}
+
+/// Whether the point, and what known steps from there lead to, alone decide a condition. Where there are no steps, a
+/// table says that.
+bool is_decided(Context& context, const Expr& condition) {
+  const std::set<model::VariableId> used = free_variables(condition);
+  const auto& points = context.lifting.space.variables;
+  const bool steps = std::any_of(points.begin(), points.end(), [&](const auto& point) {
+    return !point.second.steps.empty() && used.count(point.first) != 0;
+  });
+  return steps && points_at(context, condition);
+}
+
+/// Whether the value of a definition lifts with the arguments in place of its parameters.
+bool lifts_unfolded(Context& context, const Expr& condition) {
+  const auto value = condition.op == Op::define ? unfolded(context, condition) : std::nullopt;
+  return value && lifts(context, *value);
+}
+
 } // namespace
 
 bool lifts(Context& context, const Expr& condition) {
@@ -319,7 +316,9 @@ bool lifts(Context& context, const Expr& condition) {
     return is_safe(context, condition);
   if (condition.op == Op::define && lifts_define(context, condition, lifts))
     return true;
-  return lifts_itself(context, condition) || is_tabled(context, condition) || lifts_ahead(context, condition);
+  return lifts_itself(context, condition) || is_tabled(context, condition) || lifts_ahead(context, condition) ||
+         lifts_one_by_one(context, condition) || lifts_in_cases(context, condition) ||
+         lifts_unfolded(context, condition) || is_decided(context, condition);
 }
 
 std::optional<Expr> weaker(Context& context, const Expr& condition) {
@@ -396,7 +395,7 @@ int lifted(Context& context, const Expr& condition) {
     const int a = lifted(context, condition[Role::left]), b = lifted(context, condition[Role::right]);
     return set_algebra(context, condition.op == Op::and_ ? Operation::set_and : Operation::set_or, a, b, cells);
   }
-  if (condition.op == Op::conditional) {
+  if (condition.op == Op::conditional && !speaks_of_lifted(context, condition[Role::condition])) {
     const int to = code.cells.temporary(cells);
     chosen(context, condition, [&](const Expr& side) {
       const int found = lifted(context, side);
@@ -409,14 +408,17 @@ int lifted(Context& context, const Expr& condition) {
   if (!lifts_itself(context, condition)) {
     if (is_tabled(context, condition))
       return tabled(context, condition);
-    return ask_ahead(
-        context, looking_ahead(context, condition), [&](const Expr& direction) { return value(context, direction); },
-        [&](const Expr& asked) { return lifted(context, asked); });
+    if (lifts_ahead(context, condition))
+      return ask_ahead(
+          context, looking_ahead(context, condition), [&](const Expr& direction) { return value(context, direction); },
+          [&](const Expr& asked) { return lifted(context, asked); });
+    if (lifts_one_by_one(context, condition))
+      return lifted(context, *asked_one_by_one(condition));
+    return lifts_in_cases(context, condition) ? lifted_in_cases(context, *cases_of(context, condition))
+                                              : lifted(context, *unfolded(context, condition));
   }
-  if (const auto asked = asks_for_any(context, condition)) {
-    const int any = where_some(context, asked->count.binders[0], asked->count[Role::condition]);
-    return asked->any ? any : without(any);
-  }
+  if (const auto asked = counted(context, condition); asked && lifts_counted(context, *asked))
+    return where_counted(context, *asked);
   if (condition.op == Op::some)
     return where_some(context, condition.binders[0], condition[Role::condition]);
   if (condition.op == Op::every)
@@ -425,6 +427,8 @@ int lifted(Context& context, const Expr& condition) {
     return lifted_sides(context, condition)
                ? lifted_equation(context, condition)
                : without(where_meets(context, condition[Role::left][Role::set], std::nullopt));
+  if (condition.op == Op::line)
+    return where_line(context, condition);
   if (condition.op == Op::less || condition.op == Op::less_equal)
     return points_in_order(context, condition, *order_of_points(context, condition));
   if (condition.op == Op::contains)

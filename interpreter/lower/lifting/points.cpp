@@ -1,6 +1,7 @@
 #include "interpreter/lower/lifting/points.hpp"
 
 #include <algorithm>
+#include <climits>
 #include <numeric>
 
 #include "dsl/model/expressions.hpp"
@@ -56,6 +57,40 @@ bool speaks_of_lifted(const Context& context, const Expr& expr) {
                      [&](model::VariableId variable) { return context.lifting.space.variables.count(variable) > 0; });
 }
 
+namespace {
+
+/// Whether all indices of places of a zone are there.
+bool is_safe_zone(const Context& context, const Expr& places) {
+  const model::Zone& zone = context.model.zones[places.id<model::ZoneId>()];
+  bool safe = true;
+  for (std::size_t i = 0; safe && i < places.args.size(); ++i)
+    safe = is_safe(context, places.args[i]) && is_always(places.args[i].type, context.model.kinds[zone.dimensions[i]]);
+  return safe;
+}
+
+/// Whether arithmetic or a comparison cannot fail: all numbers are there, and what comes of them is less than a cell
+/// holds.
+bool is_safe_arithmetic(const Context& context, const Expr& expr) {
+  const bool of_numbers = std::all_of(expr.args.begin(), expr.args.end(), [&](const Expr& arg) {
+    return arg.type.sort == Sort::integer && !arg.type.optional && is_safe(context, arg);
+  });
+  const bool compares = is_one_of(expr.op, {Op::less, Op::less_equal});
+  return of_numbers && !expr.flag && (compares || (expr.type.low > -INT_MAX && expr.type.high < INT_MAX));
+}
+
+/// Whether a number of pieces can be asked for at any time.
+bool is_safe_count(const Context& context, const Expr& expr) {
+  if (expr.op != Op::count || expr.value != 0 || expr.args.size() != 1 || expr.binders.size() != 1)
+    return false;
+  const Binder& binder = expr.binders[0];
+  const auto is_asked = [&](const Expr& each) { return is_safe(context, each); };
+  return binder.pieces && binder.source.size() == 1 && binder.source[0].op == Op::zone &&
+         is_safe_zone(context, binder.source[0]) && std::all_of(binder.filter.begin(), binder.filter.end(), is_asked) &&
+         is_asked(expr[Role::condition]);
+}
+
+} // namespace
+
 bool is_safe(const Context& context, const Expr& expr) {
   const auto is_there = [](const Expr& arg) { return !arg.type.optional; };
   const bool all_there = std::all_of(expr.args.begin(), expr.args.end(), is_there);
@@ -67,10 +102,8 @@ bool is_safe(const Context& context, const Expr& expr) {
     if (slot.op != Op::zone)
       return false;
     const model::Zone& zone = context.model.zones[slot.id<model::ZoneId>()];
-    bool known = zone.shape == model::Shape::slot && zone.dimensions.size() == slot.args.size();
-    for (std::size_t i = 0; known && i < slot.args.size(); ++i)
-      known = is_safe(context, slot.args[i]) && is_always(slot.args[i].type, context.model.kinds[zone.dimensions[i]]);
-    return known;
+    return zone.shape == model::Shape::slot && zone.dimensions.size() == slot.args.size() &&
+           is_safe_zone(context, slot);
   };
   if (expr.op == Op::is_empty)
     return is_safe_slot(expr[Role::places]);
@@ -83,6 +116,11 @@ bool is_safe(const Context& context, const Expr& expr) {
     return false;
   if (expr.op == Op::define && !is_safe(context, context.model.defines[expr.id<model::DefineId>()].value))
     return false;
+  if (is_one_of(expr.op,
+                {Op::add, Op::subtract, Op::multiply, Op::negate, Op::minimum, Op::maximum, Op::less, Op::less_equal}))
+    return is_safe_arithmetic(context, expr);
+  if (is_safe_count(context, expr))
+    return true;
   // All others may fail, or cost much.
   return is_one_of(expr.op, {Op::constant, Op::whole, Op::owner, Op::attribute, Op::place_index, Op::kind_attribute,
                              Op::opponent, Op::next, Op::is_none, Op::set_of, Op::equal, Op::and_, Op::or_, Op::not_,
@@ -90,18 +128,46 @@ bool is_safe(const Context& context, const Expr& expr) {
          std::all_of(expr.args.begin(), expr.args.end(), [&](const Expr& arg) { return is_safe(context, arg); });
 }
 
+namespace {
+
+/// What a variable of the point stands for at one: none where steps lead off the board, nothing where their directions
+/// are not known.
+std::optional<int> value_of(const Context& context, const Lifted& of, int point) {
+  int value = of.first + point / of.stride % of.radix;
+  for (const int direction : of.steps) {
+    const auto known = context.code.constants.known(direction);
+    if (!known)
+      return std::nullopt;
+    if (value != model::none)
+      value = step_from(context, context.lifting.space.kind, value, *known);
+  }
+  return value;
+}
+
+} // namespace
+
 std::optional<int> value_at(const Context& context, const Expr& expr, int point) {
   Values values;
   for (const auto& [variable, of] : context.lifting.space.variables) {
-    if (of.steps.empty())
-      values[variable] = of.first + point / of.stride % of.radix;
+    const auto value = value_of(context, of, point);
+    if (value && *value != model::none)
+      values[variable] = *value;
   }
   return known_value(context, expr, values);
 }
 
 std::optional<std::vector<int>> points_at(const Context& context, const Expr& condition) {
+  const std::set<model::VariableId> used = expressions::variables(condition);
+  const auto leads_nowhere = [&](int point) {
+    const auto& points = context.lifting.space.variables;
+    return std::any_of(points.begin(), points.end(), [&](const auto& variable) {
+      return used.count(variable.first) != 0 && value_of(context, variable.second, point) == model::none;
+    });
+  };
   std::vector<int> out;
   for (int point = 0; point < context.lifting.space.points; ++point) {
+    if (leads_nowhere(point)) // what is asked there is of no account
+      continue;
     const auto holds = value_at(context, condition, point);
     if (!holds)
       return std::nullopt;

@@ -2,6 +2,7 @@
 
 #include "interpreter/lower/lower.hpp"
 #include "interpreter/machine/prelude.hpp"
+#include "interpreter/optimise/optimise.hpp"
 #include "tests/catch.hpp"
 #include "tests/interpreter/small_games.hpp"
 #include "tests/rulesets/rule_set.hpp"
@@ -183,6 +184,91 @@ const std::string game_of_order = R"(game order {
 }
 )";
 
+/// One move in several wordings, and conditions that speak of the places beside one.
+const std::string game_of_wordings = R"(game wordings {
+  title "Wordings"
+  players a, b
+  limit 60 decisions, else draw
+  grid cell 6 x 6
+  pieces { stone per player x8  wall x6 }
+  zones { board[cell] slot of {stone, wall} }
+  markers { done on 0..99 }
+  define own(c in cell, p in player) = board[c].owner is p
+  define between(x in cell, y in cell, d in direction) =
+      count(z in (ray from x toward d) where board[z] is not empty and y in (ray from z toward d))
+  define clear(x in cell, y in cell, n in 0..2) = some d in direction where y in (ray from x toward d) and between(x, y, d) is n
+  setup {
+    for each c in cell where c.row is 1 { move 1 stone of a to board[c] }
+    for each c in cell where c.row is 6 { move 1 stone of b to board[c] }
+    for each c in cell where c.row is 3 and c.column mod 2 is 1 { move 1 wall to board[c] }
+  }
+  play { setup moving }
+  phase moving {
+    turns clockwise from a {
+      action by_span (x in cell, y in cell) {
+        require yours: board[x].owner is me
+        require way: some d in direction where y in (span from x toward d over board[it] is empty)
+        move board[x] to board[y]
+      }
+      action by_none (x in cell, y in cell) {
+        require yours: some stone of me in board[x]
+        require way: some d in direction where y in (ray from x toward d) and no z in (ray from x toward d) where board[z] is not empty and y in (ray from z toward d)
+        require free: board[y] is empty
+        move board[x] to board[y]
+      }
+      action by_count (x in cell, y in cell) {
+        require yours: count(stone of me in board[x]) is 1
+        require way: clear(x, y, 0 if board[y] is empty else 2)
+        if board[y] is not empty { move board[y] to box }
+        move board[x] to board[y]
+      }
+      action by_every (x in cell, y in cell) {
+        require yours: own(x, me)
+        require way: board[y] is empty and some d in direction where y in (ray from x toward d)
+            and every z in (ray from x toward d) has (y not in (ray from z toward d) or board[z] is empty)
+        move board[x] to board[y]
+      }
+      action crowd (c in cell) {
+        require two: count(n in neighbours of c where board[n] is not empty) in {2, 3} or count(n in neighbours of c where own(n, me)) >= 3
+        require free: board[c] is empty
+        require left: some wall in box
+        move 1 wall to board[c]
+      }
+      action beside (c in cell) {
+        require turned: some n in neighbours of c where board[n].owner is (me if n.row is c.row else opponent)
+        require lined: not line of 3 through c where own(it, me)
+        require few: count(n in neighbours of c where board[n] is empty and n.row > c.row) < 3
+        require men: count(stone of me in board) + 1 > 2
+        if board[c] is not empty { move board[c] to box }
+      }
+      action step_over (c in cell, d in direction) {
+        let over be step(c, d, 2)
+        let beside be step(c, d)
+        require yours: own(c, me)
+        require there: some stone of opponent in board[over]
+        require free: board[beside] is empty
+        move board[c] to board[beside]
+      }
+      action rest { add 1 to done  draw if done > 90 }
+    }
+  }
+}
+)";
+
+/// The options of an action in a position, counted from its first one.
+std::set<std::uint32_t> options_of(const ProgramDecision& decision, std::size_t action, Machine& machine,
+                                   const State& state) {
+  const auto first = static_cast<std::uint32_t>(decision.actions[ActionId(static_cast<int>(action))].first);
+  const auto end = static_cast<std::uint32_t>(decision.actions[ActionId(static_cast<int>(action) + 1)].first);
+  std::set<std::uint32_t> out;
+  for (const std::uint32_t option : machine.list(state)) {
+    if (option >= first && option < end) {
+      out.insert(option - first);
+    }
+  }
+  return out;
+}
+
 } // namespace
 
 TEST_CASE("board: steps and fills of whole sets are those of their places") {
@@ -245,11 +331,30 @@ TEST_CASE("board: the slots that hold a type for which a table says so") {
 }
 
 TEST_CASE("lift: a game is the same whether conditions are tested for all points at once or of one after the other") {
-  for (const std::string game : {"tic_tac_toe", "connect_four", "breakthrough", "hex", "jungle", "othello", "stratego",
-                                 "tain", "keltis", "targi", "love_letter", "yacht", "liars_dice"}) {
+  for (const std::string game :
+       {"tic_tac_toe", "connect_four", "breakthrough", "hex", "jungle", "othello", "stratego", "tain", "keltis",
+        "targi", "love_letter", "yacht", "liars_dice", "tablut", "nine_mens_morris", "pentago", "amazons", "teeko"}) {
     INFO(game);
     compare_with_plain(compile_rule_set(game));
   }
+}
+
+TEST_CASE("lift: a move is a set of options in whatever words it is written") {
+  const RuleSet rules = compile_rules("wordings.brehon", game_of_wordings);
+  compare_with_plain(rules);
+  const Program program = optimise(*rules.program);
+  Machine machine(program);
+  State state(program);
+  machine.start(state);
+  const ProgramDecision& decision = program.decisions[machine.decision(state)];
+  const std::set<std::uint32_t> by_span = options_of(decision, 0, machine, state);
+  CHECK_FALSE(by_span.empty());
+  CHECK(options_of(decision, 1, machine, state) == by_span);
+  CHECK(options_of(decision, 3, machine, state) == by_span);
+  const std::set<std::uint32_t> by_count = options_of(decision, 2, machine, state); // takes men as well
+  CHECK(std::includes(by_count.begin(), by_count.end(), by_span.begin(), by_span.end()));
+  const auto offers_set = [](const Instruction& each) { return each.op == Operation::offer_set; };
+  CHECK(std::count_if(program.code.begin(), program.code.end(), offers_set) == 6);
 }
 
 TEST_CASE("lift: values in order, of places that steps lead to, too, and only where there is something to compare") {

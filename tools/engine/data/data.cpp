@@ -70,8 +70,26 @@ private:
     line("};\n} // namespace " + std::string(space) + "\n");
   }
 
+  /// The names of the cells of a state; of the thousands that a memory has only the first one, which all others are
+  /// counted from.
+  void cell_names() {
+    std::vector<bool> counted(names_.cells.size(), false);
+    for (const MemoryLayout& memory : program_.memories) {
+      for (int i = 1; i < memory.instances * memory.cells; ++i) {
+        counted[index(memory.first_cell + i)] = true;
+      }
+    }
+    line("namespace cell {\nenum : int {");
+    for (std::size_t number = 0; number < names_.cells.size(); ++number) {
+      if (!counted[number]) {
+        line(fmt::format("  {} = {},", names_.cells[number], number));
+      }
+    }
+    line("};\n} // namespace cell\n");
+  }
+
   void numbers() {
-    named("cell", names_.cells);
+    cell_names();
     std::vector<std::string> rests;
     for (const auto& [at, name] : names_.rests) {
       rests.push_back(name);

@@ -102,10 +102,13 @@ std::set<model::ZoneId> counted_zones(const Program& program, const Ranges& rang
 
 std::string print_limits(const Program& program, const Names& names, const Ranges& ranges) {
   std::vector<std::string> texts;
-  for (const Interval& each : cell_limits(program, ranges)) {
-    texts.push_back(interval_text(each));
+  const std::vector<Interval> limits = cell_limits(program, ranges);
+  for (auto begin = limits.begin(); begin != limits.end();) {
+    const auto end = std::find_if(begin, limits.end(), [&](const Interval& each) { return each != *begin; });
+    texts.push_back(fmt::format("{{{}, {}}}", end - begin, interval_text(*begin)));
+    begin = end;
   }
-  return array("CellLimits", "cell_limits", texts, "") + print_rest_limits(program, names, ranges);
+  return array("LimitsRun", "cell_limits", texts, "") + print_rest_limits(program, names, ranges);
 }
 
 } // namespace brehon::engine
