@@ -69,7 +69,7 @@ private:
     }
   }
 
-  /// Of pieces in the box, in which all families lie, the family is told, also where there is one only.
+  /// Of pieces in the box, in which all families lie, the family is told, also where the game has one only.
   void name_family(model::Binder& binder) {
     const model::Type& type = model_.variables[binder.variable].type;
     const bool is_told = std::any_of(binder.filter.begin(), binder.filter.end(), [](const Expr& test) {
@@ -80,7 +80,7 @@ private:
           const auto& zones = places.type.zones;
           return std::find(zones.begin(), zones.end(), model::box) != zones.end();
         });
-    if (!in_box || is_told || type.families.size() != 1) {
+    if (!in_box || is_told || model_.families.size() != 1 || type.families.size() != 1) {
       return;
     }
     Expr test;
