@@ -4,6 +4,7 @@
 
 #include "dsl/model/expressions.hpp"
 #include "dsl/model/substitute.hpp"
+#include "dsl/model/types.hpp"
 #include "interpreter/lower/context/hoist.hpp"
 #include "interpreter/lower/expressions/boards.hpp"
 #include "interpreter/lower/expressions/in_force.hpp"
@@ -42,7 +43,8 @@ std::optional<Expr> unfolded(const Context& context, const Expr& call) {
   const bool plain = std::all_of(call.args.begin(), call.args.end(), [](const Expr& arg) {
     return is_one_of(arg.op, {Op::variable, Op::constant, Op::opponent, Op::next});
   });
-  if (!plain || define.deep != 0 || is_adjusted(context, define.element))
+  if (!plain || define.deep != 0 || is_adjusted(context, define.element) ||
+      !types::are_within(context.model, call.args, define.parameters))
     return std::nullopt;
   model::Arguments arguments;
   for (std::size_t i = 0; i < call.args.size(); ++i)
@@ -436,17 +438,18 @@ int lifted(Context& context, const Expr& condition) {
 
 bool lifts_define(Context& context, const Expr& call, bool (*lifts_value)(Context&, const Expr&)) {
   const Temporarily space(context.lifting.space);
-  bool fits = true;
+  const model::Define& define = context.model.defines[call.id<model::DefineId>()];
+  bool fits = types::are_within(context.model, call.args, define.parameters);
   lift_arguments(context, call, [&](model::VariableId, const Expr& arg) {
     fits = fits && is_safe(context, arg) && !arg.type.optional;
   });
-  return fits && lifts_value(context, context.model.defines[call.id<model::DefineId>()].value);
+  return fits && lifts_value(context, define.value);
 }
 
 int lifted_define(Context& context, const Expr& call, const std::function<int(const Expr&)>& lifted_value) {
   const Temporarily space(context.lifting.space);
   lift_arguments(context, call, [&](model::VariableId parameter, const Expr& arg) {
-    context.scope.variables[parameter] = argument(context, arg, context.model.variables[parameter].type);
+    context.scope.variables[parameter] = argument(context, arg, parameter);
   });
   return lifted_value(context.model.defines[call.id<model::DefineId>()].value);
 }

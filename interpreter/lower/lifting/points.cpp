@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "dsl/model/expressions.hpp"
+#include "dsl/model/types.hpp"
 #include "interpreter/lower/expressions/boards.hpp"
 #include "interpreter/lower/expressions/places.hpp"
 #include "interpreter/lower/lifting/digits.hpp"
@@ -81,8 +82,11 @@ bool is_safe(const Context& context, const Expr& expr) {
     return false;
   if (is_one_of(expr.op, {Op::kind_attribute, Op::opponent, Op::next, Op::set_of, Op::define}) && !all_there)
     return false;
-  if (expr.op == Op::define && !is_safe(context, context.model.defines[expr.id<model::DefineId>()].value))
-    return false;
+  if (expr.op == Op::define) {
+    const model::Define& define = context.model.defines[expr.id<model::DefineId>()];
+    if (!types::are_within(context.model, expr.args, define.parameters) || !is_safe(context, define.value))
+      return false;
+  }
   // All others may fail, or cost much.
   return is_one_of(expr.op, {Op::constant, Op::whole, Op::owner, Op::attribute, Op::place_index, Op::kind_attribute,
                              Op::opponent, Op::next, Op::is_none, Op::set_of, Op::equal, Op::and_, Op::or_, Op::not_,

@@ -4,10 +4,12 @@
 #include "dsl/model/text/words.hpp"
 #include "dsl/model/walk.hpp"
 #include "tools/diff/alike/any.hpp"
+#include "tools/diff/alike/commute.hpp"
 #include "tools/diff/alike/faults.hpp"
 
 #include <algorithm>
 #include <cstddef>
+#include <functional>
 #include <iterator>
 #include <limits>
 #include <optional>
@@ -45,6 +47,11 @@ public:
 
   void run() {
     model::each<model::Binder>(model_, [&](model::Binder& binder) { name_family(binder); });
+    from_within<Stmt>([](Stmt& stmt) {
+      if (is_any(stmt.act, {Act::leave, Act::end, Act::wins, Act::loses, Act::draw_game})) {
+        put_condition_before(stmt);
+      }
+    });
     from_within<Stmt>([&](Stmt& stmt) {
       if (stmt.act == Act::if_) {
         sort_branches(stmt);
@@ -57,6 +64,10 @@ public:
     });
     from_within<Stmt>([&](Stmt& stmt) { statement(stmt); });
     from_within<Expr>([&](Expr& expr) { expression(expr); });
+    for (model::Table& table : model_.tables) {
+      sort_rows(table);
+    }
+    order_statements(model_);
   }
 
 private:
@@ -95,6 +106,20 @@ private:
   }
 
   // ---- statements
+
+  /// `A if E`, which is `if E { A }`
+  static void put_condition_before(Stmt& stmt) {
+    if (stmt[Role::condition].op == Op::constant) {
+      return;
+    }
+    Stmt outer;
+    outer.act = Act::if_;
+    outer.element = stmt.element;
+    outer.span = stmt.span;
+    outer.args.push_back(std::exchange(stmt[Role::condition], expressions::truth()));
+    outer.blocks.emplace_back().push_back(std::move(stmt));
+    stmt = std::move(outer);
+  }
 
   static void statement(Stmt& stmt) {
     if (stmt.act == Act::if_) {
@@ -173,6 +198,25 @@ private:
     for (std::size_t i = 0; i < cases.size(); ++i) {
       stmt.cases[i] = std::move(cases[i].first);
       stmt.blocks[i] = std::move(cases[i].second);
+    }
+  }
+
+  // ---- tables
+
+  /// Of what several rows are about, all are added or collected: their order means nothing.
+  void sort_rows(model::Table& table) const {
+    using Row = std::tuple<std::vector<int>, std::string, std::size_t>;
+    std::vector<Row> order;
+    for (std::size_t row = 0; row < table.collected.size(); ++row) {
+      order.emplace_back(table.collected[row], words_.expr(table.values[row]), row);
+    }
+    std::sort(order.begin(), order.end(), std::greater<>()); // those about the first cell come first
+    const model::Table written = table;
+    for (std::size_t at = 0; at < order.size(); ++at) {
+      const std::size_t row = std::get<2>(order[at]);
+      table.collected[at] = written.collected[row];
+      table.values[at] = written.values[row];
+      table.row_elements[at] = written.row_elements[row];
     }
   }
 

@@ -1,0 +1,13 @@
+#pragma once
+
+#include "dsl/model/model.hpp"
+
+namespace brehon::diff {
+
+/// Writes neighbouring statements in one order where their order means nothing: where none of them touches what another
+/// one reads or changes, nothing happens at once by what they change, and nobody decides, learns or leaves anything in
+/// them. What they say must be written alike already. Quadratic in the length of a run of such statements, of which
+/// long ones are left as they stand.
+void order_statements(model::Model& model);
+
+} // namespace brehon::diff
