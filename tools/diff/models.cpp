@@ -2,7 +2,9 @@
 
 #include "dsl/base/index.hpp"
 #include "dsl/model/walk.hpp"
+#include "interpreter/lower/context/secrets.hpp"
 #include "tools/diff/alike/by_use.hpp"
+#include "tools/diff/alike/commute.hpp"
 #include "tools/diff/alike/inline.hpp"
 #include "tools/diff/alike/laws.hpp"
 #include "tools/diff/alike/parameters.hpp"
@@ -30,6 +32,9 @@ void make_comparable(model::Model& a, model::Model& b) {
   name_ranges_alike(a, b);
   apply_laws(a);
   apply_laws(b);
+  const bool seen_on_the_way = lowering::has_secrets(a) || lowering::has_secrets(b);
+  order_statements(a, seen_on_the_way);
+  order_statements(b, seen_on_the_way);
 }
 
 /// Looks for a translation; every step is kept only where it leaves fewer differences.

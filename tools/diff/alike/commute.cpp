@@ -69,9 +69,10 @@ public:
     }
   }
 
-  void run() {
+  /// The blocks of a part of the model.
+  template <class Part> void run(Part& part) {
     std::vector<model::Block*> blocks;
-    model::each<model::Block>(model_, [&](model::Block& block) { blocks.push_back(&block); });
+    model::each<model::Block>(part, [&](model::Block& block) { blocks.push_back(&block); });
     for (auto block = blocks.rbegin(); block != blocks.rend(); ++block) { // what is inside comes first
       order(**block);
     }
@@ -298,8 +299,13 @@ private:
 
 } // namespace
 
-void order_statements(model::Model& model) {
-  Ordering(model).run();
+void order_statements(model::Model& model, bool seen_on_the_way) {
+  Ordering ordering(model);
+  if (seen_on_the_way) {
+    ordering.run(model.setup);
+  } else {
+    ordering.run(model);
+  }
 }
 
 } // namespace brehon::diff

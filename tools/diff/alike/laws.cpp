@@ -4,7 +4,6 @@
 #include "dsl/model/text/words.hpp"
 #include "dsl/model/walk.hpp"
 #include "tools/diff/alike/any.hpp"
-#include "tools/diff/alike/commute.hpp"
 #include "tools/diff/alike/faults.hpp"
 
 #include <algorithm>
@@ -67,7 +66,6 @@ public:
     for (model::Table& table : model_.tables) {
       sort_rows(table);
     }
-    order_statements(model_);
   }
 
 private:
