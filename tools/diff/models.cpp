@@ -32,9 +32,7 @@ void make_comparable(model::Model& a, model::Model& b) {
   name_ranges_alike(a, b);
   apply_laws(a);
   apply_laws(b);
-  const bool seen_on_the_way = lowering::has_secrets(a) || lowering::has_secrets(b);
-  order_statements(a, seen_on_the_way);
-  order_statements(b, seen_on_the_way);
+  order_statements(a, b, lowering::has_secrets(a) || lowering::has_secrets(b));
 }
 
 /// Looks for a translation; every step is kept only where it leaves fewer differences.

@@ -7,8 +7,9 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <deque>
 #include <functional>
-#include <iterator>
+#include <map>
 #include <optional>
 #include <queue>
 #include <set>
@@ -51,9 +52,74 @@ struct Touched {
   std::optional<FromBox> taken;
 };
 
+/// The blocks of a model by where they stand: that of an `if` within others by its condition.
+class Blocks {
+public:
+  explicit Blocks(model::Model& model) : model_(model), words_(model, ModelWords::Variables::bare) {}
+
+  void add_set_up() { block("setup", model_.setup); }
+
+  void add_all() {
+    add_set_up();
+    block("play", model_.play);
+    for (model::Phase& phase : model_.phases) {
+      block("phase " + phase.name, phase.body);
+    }
+    for (model::Rule& rule : model_.rules) {
+      block("rule " + rule.name, rule.body);
+    }
+    for (model::Effect& effect : model_.effects) {
+      block("effect " + (effect.element.is_none() ? "" : model_.elements[effect.element].path), effect.body);
+    }
+  }
+
+  const ModelWords& words() const { return words_; }
+  /// Those around others come first.
+  const std::vector<std::pair<std::string, model::Block*>>& all() const { return all_; }
+  /// Null where there is none.
+  const model::Block* at(const std::string& place) const {
+    const auto found = by_place_.find(place);
+    return found == by_place_.end() ? nullptr : found->second;
+  }
+
+private:
+  void block(const std::string& place, model::Block& block) {
+    if (!by_place_.emplace(place, &block).second) {
+      return; // several stand there: they are found by nothing
+    }
+    all_.emplace_back(place, &block);
+    for (Stmt& stmt : block) {
+      inside(place + "; " + statement_head(words_, stmt), stmt);
+    }
+  }
+
+  void inside(const std::string& place, Stmt& stmt) {
+    for (std::size_t i = 0; i < stmt.blocks.size(); ++i) {
+      block(place + " " + std::to_string(i), stmt.blocks[i]);
+    }
+    if (stmt.act == Act::decide) {
+      model::Decision& decision = model_.decisions[stmt.id<model::DecisionId>()];
+      for (model::Action& action : decision.actions) {
+        block(place + " " + action.name, action.effects);
+      }
+      block(place + " if nothing", decision.if_nothing);
+    } else if (stmt.act == Act::turns) {
+      block(place, model_.turns[stmt.id<model::TurnsId>()].body);
+    } else if (stmt.act == Act::step && stmt.index != model::none) {
+      block(place, model_.steps[stmt.id<model::StepId>()].body);
+    }
+  }
+
+  model::Model& model_;
+  const ModelWords words_;
+  std::vector<std::pair<std::string, model::Block*>> all_;
+  std::map<std::string, model::Block*> by_place_;
+};
+
+/// Puts the statements of one model in the order of those of another.
 class Ordering {
 public:
-  explicit Ordering(model::Model& model) : model_(model), words_(model, ModelWords::Variables::bare) {
+  explicit Ordering(const model::Model& model) : model_(model) {
     model::each<Stmt>(model, [&](const Stmt& stmt) {
       if (stmt.act == Act::watch) {
         watched_.include(read_by(stmt));
@@ -69,17 +135,48 @@ public:
     }
   }
 
-  /// The blocks of a part of the model.
-  template <class Part> void run(Part& part) {
-    std::vector<model::Block*> blocks;
-    model::each<model::Block>(part, [&](model::Block& block) { blocks.push_back(&block); });
-    for (auto block = blocks.rbegin(); block != blocks.rend(); ++block) { // what is inside comes first
-      order(**block);
+  /// Those within others first, so that these can be found by what they say.
+  void run(const Blocks& of_other, const Blocks& blocks) const {
+    for (auto each = blocks.all().rbegin(); each != blocks.all().rend(); ++each) {
+      const model::Block* other = of_other.at(each->first);
+      if (other != nullptr && other->size() > 1 && each->second->size() > 1) {
+        order(*each->second, ranks(texts(of_other.words(), *other), texts(blocks.words(), *each->second)));
+      }
     }
   }
 
 private:
-  void order(model::Block& block) {
+  static std::vector<std::string> texts(const ModelWords& words, const model::Block& block) {
+    std::vector<std::string> out;
+    for (const Stmt& stmt : block) {
+      out.push_back(statements_text(words, {stmt}));
+    }
+    return out;
+  }
+
+  /// Where each stands among the others; what is not there stays behind what it is behind.
+  static std::vector<std::size_t> ranks(const std::vector<std::string>& others, const std::vector<std::string>& own) {
+    std::map<std::string, std::deque<std::size_t>> places;
+    for (std::size_t i = 0; i < others.size(); ++i) {
+      places[others[i]].push_back(i);
+    }
+    std::vector<std::size_t> out;
+    for (const std::string& text : own) {
+      const auto found = places.find(text);
+      if (found == places.end() || found->second.empty()) {
+        out.push_back(out.empty() ? 0 : out.back());
+        continue;
+      }
+      out.push_back(found->second.front());
+      found->second.pop_front();
+    }
+    return out;
+  }
+
+  void order(model::Block& block, const std::vector<std::size_t>& ranks) const {
+    if (std::is_sorted(ranks.begin(), ranks.end())) {
+      return;
+    }
     std::vector<Touched> run;
     std::size_t first = 0;
     for (std::size_t i = 0; i <= block.size(); ++i) {
@@ -89,15 +186,17 @@ private:
         continue;
       }
       if (run.size() > 1 && run.size() <= most_in_a_run) {
-        order(block.begin() + static_cast<std::ptrdiff_t>(first), run);
+        order(block.begin() + static_cast<std::ptrdiff_t>(first), run,
+              ranks.begin() + static_cast<std::ptrdiff_t>(first));
       }
       run.clear();
       first = i + 1;
     }
   }
 
-  /// Of what may come next, the first by its words.
-  void order(model::Block::iterator first, const std::vector<Touched>& run) {
+  /// Of what may come next, the first by its rank.
+  void order(model::Block::iterator first, const std::vector<Touched>& run,
+             std::vector<std::size_t>::const_iterator ranks) const {
     std::vector<std::vector<std::size_t>> after(run.size());
     std::vector<std::size_t> before(run.size(), 0); // how many have to come before each
     for (std::size_t i = 0; i < run.size(); ++i) {
@@ -108,11 +207,9 @@ private:
         }
       }
     }
-    using Next = std::pair<std::string, std::size_t>;
+    using Next = std::pair<std::size_t, std::size_t>;
     std::priority_queue<Next, std::vector<Next>, std::greater<>> next;
-    const auto add = [&](std::size_t i) {
-      next.emplace(statements_text(words_, {first[static_cast<std::ptrdiff_t>(i)]}), i);
-    };
+    const auto add = [&](std::size_t i) { next.emplace(ranks[static_cast<std::ptrdiff_t>(i)], i); };
     for (std::size_t i = 0; i < run.size(); ++i) {
       if (before[i] == 0) {
         add(i);
@@ -292,20 +389,22 @@ private:
     return a && b && a->type == b->type && (!a->exactly || !b->exactly);
   }
 
-  model::Model& model_;
-  const ModelWords words_;
+  const model::Model& model_;
   Effects watched_;
 };
 
 } // namespace
 
-void order_statements(model::Model& model, bool seen_on_the_way) {
-  Ordering ordering(model);
-  if (seen_on_the_way) {
-    ordering.run(model.setup);
-  } else {
-    ordering.run(model);
+void order_statements(model::Model& a, model::Model& b, bool seen_on_the_way) {
+  Blocks of_a(a), of_b(b);
+  for (Blocks* blocks : {&of_a, &of_b}) {
+    if (seen_on_the_way) {
+      blocks->add_set_up();
+    } else {
+      blocks->add_all();
+    }
   }
+  Ordering(b).run(of_a, of_b);
 }
 
 } // namespace brehon::diff
