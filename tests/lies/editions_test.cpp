@@ -43,7 +43,10 @@ std::vector<std::string> parts_of(const Node& game) {
 
 /// Fails where the edition of one game that should be the other is not.
 void check_edition(const Node& game, const Node& other) {
-  const std::string text = edition_between(game, other, fmt::format("edition made_ of {}", game.name()));
+  const std::optional<std::string> made_text =
+      edition_between(game, other, fmt::format("edition made_ of {}", game.name()));
+  REQUIRE(made_text);
+  const std::string& text = *made_text;
   Sources sources;
   Diagnostics found;
   const std::uint32_t index = sources.add("edition", text);

@@ -17,7 +17,7 @@ constexpr double least_alike = 0.34;
 /// Things of other names less alike than this are two things.
 constexpr double least_alike_names = 0.55;
 /// More pairs than these are not compared: then the order tells.
-constexpr std::size_t most_compared = 40000;
+constexpr std::size_t most_pairs = 40000;
 
 /// Sorts of things that can bear another name and be the same.
 bool has_name(const std::string& what) {
@@ -319,7 +319,7 @@ void Alignment::align_listed(const Part& around_a, const Part& around_b) {
   pair_all(all_a.begin(), begin_a, all_b.begin());
   a.parts.assign(begin_a, end_a.base());
   b.parts.assign(begin_b, end_b.base());
-  if (a.parts.size() * b.parts.size() > most_compared) {
+  if (a.parts.size() * b.parts.size() > most_pairs) {
     align_in_order(a, b, around_a, around_b);
   } else {
     align_by_likeness(a, b, around_a, around_b);
