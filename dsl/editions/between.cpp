@@ -140,9 +140,8 @@ bool are_alike(const Node& a, const Node& b) {
                     [](const Node* x, const Node* y) { return are_alike(*x, *y); });
 }
 
-/// A game with an edition that makes some changes; nothing where it cannot be made.
-std::optional<EditedGame> made_by(const Node& game, const std::string& changes) {
-  Sources sources;
+/// A game with an edition that makes some changes, a view of texts in `sources`; nothing where it cannot be made.
+std::optional<EditedGame> made_by(const Node& game, const std::string& changes, Sources& sources) {
   Diagnostics found;
   const std::uint32_t index = sources.add("", fmt::format("edition between_ of {} {{\n{}}}\n", game.name(), changes));
   std::optional<Node> edition = parse(sources[index], index, found);
@@ -156,7 +155,8 @@ std::optional<EditedGame> made_by(const Node& game, const std::string& changes) 
 
 /// Whether changes of a game make the part with a number another one.
 bool make(const Node& game, const std::string& changes, std::size_t part, const Node& wanted) {
-  const std::optional<EditedGame> made = made_by(game, changes);
+  Sources sources;
+  const std::optional<EditedGame> made = made_by(game, changes, sources);
   return made && part < made->game.children.size() && are_alike(made->game.children[part], wanted);
 }
 
@@ -211,7 +211,8 @@ std::optional<std::string> edition_between(const Node& game, const Node& other, 
       changes += surely_between(writer, game, *row.old, *row.now);
     }
   }
-  const std::optional<EditedGame> made = made_by(game, changes + parts);
+  Sources sources;
+  const std::optional<EditedGame> made = made_by(game, changes + parts, sources);
   if (!made || words_of_parts(made->game) != words_of_parts(other))
     return std::nullopt;
   return fmt::format("{} {{\n{}{}}}\n", head, changes, parts);
