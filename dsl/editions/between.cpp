@@ -140,19 +140,43 @@ bool are_alike(const Node& a, const Node& b) {
                     [](const Node* x, const Node* y) { return are_alike(*x, *y); });
 }
 
-/// Whether changes of a game make the part with a number another one.
-bool make(const Node& game, const std::string& changes, std::size_t part, const Node& wanted) {
-  Sources sources;
+/// A game with an edition that makes some changes, a view of texts in `sources`; nothing where it cannot be made.
+std::optional<EditedGame> made_by(const Node& game, const std::string& changes, Sources& sources) {
   Diagnostics found;
   const std::uint32_t index = sources.add("", fmt::format("edition between_ of {} {{\n{}}}\n", game.name(), changes));
   std::optional<Node> edition = parse(sources[index], index, found);
   if (!edition)
-    return false;
+    return std::nullopt;
   Node tree;
   tree.children = {game, std::move(edition->front())};
-  const std::optional<EditedGame> made = edited_game(tree, "between_", {}, found);
-  return made && !found.has_errors() && part < made->game.children.size() &&
-         are_alike(made->game.children[part], wanted);
+  std::optional<EditedGame> made = edited_game(tree, "between_", {}, found);
+  return found.has_errors() ? std::nullopt : made;
+}
+
+/// Whether changes of a game make the part with a number another one.
+bool make(const Node& game, const std::string& changes, std::size_t part, const Node& wanted) {
+  Sources sources;
+  const std::optional<EditedGame> made = made_by(game, changes, sources);
+  return made && part < made->game.children.size() && are_alike(made->game.children[part], wanted);
+}
+
+/// All words of a part, whatever it cites.
+void add_words(const Node& node, std::string& out) {
+  out.append(kind_name(node.kind)).append("(").append(own_words(node));
+  for (const Node* child : uncited_children(node))
+    add_words(*child, out);
+  out += ")";
+}
+
+/// The parts of a game, of which the order means nothing, without such as `markers { }`.
+std::vector<std::string> words_of_parts(const Node& game) {
+  std::vector<std::string> out;
+  for (const Node* part : uncited_children(game)) {
+    if (!uncited_children(*part).empty())
+      add_words(*part, out.emplace_back());
+  }
+  std::sort(out.begin(), out.end());
+  return out;
 }
 
 /// The finest changes that make a part of a game another one, as is tried; else the part is replaced, or removed and
@@ -174,7 +198,7 @@ std::string surely_between(const Writer& writer, const Node& game, const Node& p
 
 } // namespace
 
-std::string edition_between(const Node& game, const Node& other, std::string_view head) {
+std::optional<std::string> edition_between(const Node& game, const Node& other, std::string_view head) {
   const Writer writer(game);
   std::string changes;
   std::string parts;
@@ -187,6 +211,10 @@ std::string edition_between(const Node& game, const Node& other, std::string_vie
       changes += surely_between(writer, game, *row.old, *row.now);
     }
   }
+  Sources sources;
+  const std::optional<EditedGame> made = made_by(game, changes + parts, sources);
+  if (!made || words_of_parts(made->game) != words_of_parts(other))
+    return std::nullopt;
   return fmt::format("{} {{\n{}{}}}\n", head, changes, parts);
 }
 

@@ -58,6 +58,18 @@ Type integer(int low, int high) {
   return type;
 }
 
+bool is_within(const Type& given, const Type& wanted) {
+  return wanted.sort != Sort::integer || (given.low >= wanted.low && given.high <= wanted.high);
+}
+
+bool are_within(const model::Model& model, const std::vector<model::Expr>& args,
+                const std::vector<model::VariableId>& parameters) {
+  return std::equal(args.begin(), args.end(), parameters.begin(), parameters.begin() + std::ssize(args),
+                    [&](const model::Expr& arg, model::VariableId parameter) {
+                      return is_within(arg.type, model.variables[parameter].type);
+                    });
+}
+
 Type nothing() {
   Type type;
   type.sort = Sort::nothing;

@@ -20,6 +20,12 @@ model::Type element_of(const model::Type& set);
 int count_of_values(const model::Model& model, const model::Type& type);
 model::Type places(std::vector<model::ZoneId> zones, std::vector<model::FamilyId> families, bool one);
 
+/// Whether a value of one type surely is one of another, as far as numbers go: none counts elsewhere.
+bool is_within(const model::Type& given, const model::Type& wanted);
+/// Whether all arguments of a call are within the types of its parameters.
+bool are_within(const model::Model& model, const std::vector<model::Expr>& args,
+                const std::vector<model::VariableId>& parameters);
+
 /// Whether an operator is arithmetic on two numbers, or compares them.
 bool computes(model::Op op);
 /// The result of such an operation; none where it cannot be computed (a division by zero, an overflow).

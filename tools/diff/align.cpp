@@ -16,6 +16,8 @@ namespace {
 constexpr double least_alike = 0.34;
 /// Things of other names less alike than this are two things.
 constexpr double least_alike_names = 0.55;
+/// More pairs than these are not compared: then the order tells.
+constexpr std::size_t most_pairs = 40000;
 
 /// Sorts of things that can bear another name and be the same.
 bool has_name(const std::string& what) {
@@ -297,12 +299,64 @@ void Alignment::explain_absence(const Part& part, const Parts& known, bool in_a,
   }
 }
 
-/// What has no name is found by its place: the longest run of parts in the same order that are alike.
+/// What has no name is found by its place. What both begin and end with is the same.
 void Alignment::align_listed(const Part& around_a, const Part& around_b) {
-  Listed listed_a;
-  Listed listed_b;
-  list(around_a, listed_a);
-  list(around_b, listed_b);
+  Listed a;
+  Listed b;
+  list(around_a, a);
+  list(around_b, b);
+  const auto same = [this](const Part* x, const Part* y) { return infos_.at(x).hash == infos_.at(y).hash; };
+  const auto pair_all = [this](auto first, auto last, auto other) {
+    for (; first != last; ++first, ++other) {
+      pair(**first, **other);
+    }
+  };
+  const Parts all_a = std::move(a.parts);
+  const Parts all_b = std::move(b.parts);
+  const auto [begin_a, begin_b] = std::mismatch(all_a.begin(), all_a.end(), all_b.begin(), all_b.end(), same);
+  const auto [end_a, end_b] = std::mismatch(all_a.rbegin(), std::make_reverse_iterator(begin_a), all_b.rbegin(),
+                                            std::make_reverse_iterator(begin_b), same);
+  pair_all(all_a.begin(), begin_a, all_b.begin());
+  a.parts.assign(begin_a, end_a.base());
+  b.parts.assign(begin_b, end_b.base());
+  if (a.parts.size() * b.parts.size() > most_pairs) {
+    align_in_order(a, b, around_a, around_b);
+  } else {
+    align_by_likeness(a, b, around_a, around_b);
+  }
+  pair_all(end_a.base(), all_a.end(), end_b.base());
+}
+
+void Alignment::leave_a(const Part& part, const Part& around_b, const Listed& listed_b) {
+  only_a(part, around_b);
+  explain_absence(part, listed_b.known, false, model_b_, differences.back());
+}
+
+void Alignment::leave_b(const Part& part, const Part& around_a, const Listed& listed_a) {
+  only_b(part, around_a);
+  explain_absence(part, listed_a.known, true, model_a_, differences.back());
+}
+
+void Alignment::align_in_order(const Listed& a, const Listed& b, const Part& around_a, const Part& around_b) {
+  for (std::size_t i = 0; i < std::max(a.parts.size(), b.parts.size()); ++i) {
+    const Part* const x = i < a.parts.size() ? a.parts[i] : nullptr;
+    const Part* const y = i < b.parts.size() ? b.parts[i] : nullptr;
+    if (x != nullptr && y != nullptr && similarity(*x, *y) >= least_alike) {
+      pair(*x, *y);
+      continue;
+    }
+    if (x != nullptr) {
+      leave_a(*x, around_b, b);
+    }
+    if (y != nullptr) {
+      leave_b(*y, around_a, a);
+    }
+  }
+}
+
+/// The longest run of parts in the same order that are alike.
+void Alignment::align_by_likeness(const Listed& listed_a, const Listed& listed_b, const Part& around_a,
+                                  const Part& around_b) {
   const Parts& a = listed_a.parts;
   const Parts& b = listed_b.parts;
   const std::size_t rows = a.size() + 1;
@@ -328,11 +382,9 @@ void Alignment::align_listed(const Part& around_a, const Part& around_b) {
     if (both && alike_here >= least_alike && value(i, j) <= value(i + 1, j + 1) + alike_here) {
       pair(*a[i++], *b[j++]);
     } else if (j == b.size() || (i < a.size() && value(i + 1, j) >= value(i, j + 1))) {
-      only_a(*a[i], around_b);
-      explain_absence(*a[i++], listed_b.known, false, model_b_, differences.back());
+      leave_a(*a[i++], around_b, listed_b);
     } else {
-      only_b(*b[j], around_a);
-      explain_absence(*b[j++], listed_a.known, true, model_a_, differences.back());
+      leave_b(*b[j++], around_a, listed_a);
     }
   }
 }

@@ -46,7 +46,11 @@ private:
   void align_named(const Part& a, const Part& b);
   void align_values(const Parts& a, const Parts& b, const Part& kind_a, const Part& kind_b);
   void propose(const Part& a, const Part& b, const std::string& within);
-  void align_listed(const Part& a, const Part& b);
+  void align_listed(const Part& around_a, const Part& around_b);
+  void align_by_likeness(const Listed& listed_a, const Listed& listed_b, const Part& around_a, const Part& around_b);
+  void align_in_order(const Listed& a, const Listed& b, const Part& around_a, const Part& around_b);
+  void leave_a(const Part& part, const Part& around_b, const Listed& listed_b);
+  void leave_b(const Part& part, const Part& around_a, const Listed& listed_a);
   static void list(const Part& around, Listed& out);
   static void explain_absence(const Part& part, const Parts& known, bool in_a, const model::Model& model,
                               Difference& difference);

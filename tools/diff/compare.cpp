@@ -144,11 +144,22 @@ public:
         std::none_of(options.begin(), options.end(), [](const OptionPair& pair) { return pair.differs(); }) &&
         std::none_of(report_.differences.begin(), report_.differences.end(),
                      [](const Difference& each) { return each.changes_play(); });
-    add_all(element_differences(a_, b_, *first_a, *first_b, translation_));
+    std::vector<Difference> others = element_differences(a_, b_, *first_a, *first_b, translation_);
+    std::erase_if(others, [this](const Difference& each) { return is_told(each); });
+    add_all(std::move(others));
     return std::move(report_);
   }
 
 private:
+  /// Whether only rules are cited otherwise that differ themselves: their citations stand there.
+  bool is_told(const Difference& difference) const {
+    return difference.what == "cited otherwise" &&
+           std::all_of(difference.acts_on.begin(), difference.acts_on.end(), [this](const std::string& path) {
+             return std::any_of(report_.differences.begin(), report_.differences.end(),
+                                [&](const Difference& each) { return each.path == path; });
+           });
+  }
+
   void add_all(std::vector<Difference> differences) {
     for (Difference& difference : differences) {
       report_.differences.push_back(std::move(difference));

@@ -2,8 +2,9 @@
 
 #include "dsl/check/outline/citations.hpp"
 #include "dsl/format/one_line.hpp"
+#include "tools/diff/alike/any.hpp"
 #include "tools/diff/alike/words_of_b.hpp"
-#include "tools/report/citation_text.hpp"
+#include "tools/diff/citations.hpp"
 
 #include <fmt/format.h>
 
@@ -17,43 +18,6 @@ namespace brehon::diff {
 
 namespace {
 
-/// Whether a source says something about an element.
-enum class Says : std::uint8_t { something, nothing, unknown };
-
-Says says(const std::vector<model::Citation>& citations, const std::string& source) {
-  Says found = Says::unknown;
-  for (const model::Citation& citation : citations) {
-    if (citation.source == source && !citation.guess) {
-      found = citation.silent ? Says::nothing : Says::something;
-    }
-  }
-  return found;
-}
-
-/// What a side as a whole says: something where one of its sources does.
-Says says(const Side& side, const std::vector<model::Source>& sources, const std::vector<model::Citation>& citations) {
-  Says found = Says::unknown;
-  for (const model::Source& source : sources) {
-    if (!speaks_for(side, source.name)) {
-      continue;
-    }
-    const Says one = says(citations, source.name);
-    if (one == Says::something) {
-      return one;
-    }
-    found = one == Says::nothing ? one : found;
-  }
-  return found;
-}
-
-std::string lines_key(const std::vector<model::Citation>& citations) {
-  std::string text;
-  for (const model::Citation& citation : citations) {
-    text += citation_text(citation) + ' ';
-  }
-  return text;
-}
-
 class Elements {
 public:
   Elements(const Side& a, const Side& b, const model::Model& model_a, const model::Model& model_b,
@@ -65,16 +29,18 @@ public:
     notes();
     examples();
     claims();
+    claims_of_tables();
     labels();
     sentences();
     looks();
     questions();
     promises();
-    citations();
     return std::move(result_);
   }
 
 private:
+  using Texts = std::map<std::string, std::pair<std::string, std::string>>; // by path, in the words of A
+
   static const std::vector<model::Citation>& citations_at(const model::Model& model, model::ElementId element) {
     return model.elements[element].citations;
   }
@@ -269,6 +235,33 @@ private:
               });
   }
 
+  /// What tables and matchups promise of their cells.
+  void claims_of_tables() {
+    Texts texts;
+    const auto collect = [&](const Node& game, bool is_a) {
+      for (const Node& node : game.children) {
+        if (node.kind != Kind::table && node.kind != Kind::matchup) {
+          continue;
+        }
+        const std::string name(node.name());
+        auto& both = texts[is_a ? name : translation_.path_in_a(name)];
+        for (const Node& child : node.children) {
+          if (is_any(child.kind, {Kind::rising, Kind::falling, Kind::symmetric, Kind::opposite})) {
+            std::string& text = is_a ? both.first : both.second;
+            text += (text.empty() ? "" : ", ") + one_line(child.text);
+          }
+        }
+      }
+    };
+    collect(a_.game.game, true);
+    collect(b_.game.game, false);
+    for (const auto& [path, both] : texts) {
+      if (both.first != both.second) {
+        add(Class::example, path, "claim", both.first, both.second);
+      }
+    }
+  }
+
   static std::vector<model::Citation> cited_by(const Node& node, const model::Model& model) {
     Diagnostics ignored; // examples are checked elsewhere
     return citations_of(node, model.sources, ignored);
@@ -361,8 +354,6 @@ private:
 
   // ---- texts of options and decisions
 
-  using Texts = std::map<std::string, std::pair<std::string, std::string>>; // by path, in the words of A
-
   void add_unlike(const Texts& texts, const std::string& what) {
     for (const auto& [path, both] : texts) {
       if (both.first != both.second) {
@@ -411,43 +402,6 @@ private:
     add_unlike(texts, "always possible");
   }
 
-  // ---- what is stated here and silent there
-
-  void citations() {
-    std::map<std::string, const model::Element*> of_b;
-    for (const model::Element& element : model_b_.elements) {
-      of_b.emplace(translation_.path_in_a(element.path), &element);
-    }
-    // Elements that stand on the same lines are one difference.
-    std::map<std::string, std::size_t> known;
-    for (const model::Element& element : model_a_.elements) {
-      const auto other = of_b.find(element.path);
-      const bool is_reading = element.sort == "reading" || element.sort == "gap" || element.sort == "option";
-      if (other == of_b.end() || is_reading || element.path.empty()) {
-        continue;
-      }
-      const Says in_a = says(a_, model_a_.sources, element.citations);
-      const Says in_b = says(b_, model_b_.sources, other->second->citations);
-      const bool one_only =
-          (in_a == Says::something && in_b == Says::nothing) || (in_a == Says::nothing && in_b == Says::something);
-      if (!one_only) {
-        continue;
-      }
-      const std::string key = lines_key(element.citations) + "|" + lines_key(other->second->citations);
-      const auto [at, is_new] = known.emplace(key, result_.size());
-      if (!is_new) {
-        result_[at->second].acts_on.push_back(element.path);
-        continue;
-      }
-      Difference& difference =
-          add(Class::citation, element.path, "stated by one side only", in_a == Says::something ? "stated" : "silent",
-              in_b == Says::something ? "stated" : "silent");
-      difference.citations_a = element.citations;
-      difference.citations_b = other->second->citations;
-      difference.acts_on.push_back(element.path);
-    }
-  }
-
   const Side& a_;
   const Side& b_;
   const model::Model& model_a_;
@@ -460,7 +414,11 @@ private:
 
 std::vector<Difference> element_differences(const Side& a, const Side& b, const model::Model& model_a,
                                             const model::Model& model_b, const Translation& translation) {
-  return Elements(a, b, model_a, model_b, translation).run();
+  std::vector<Difference> out = Elements(a, b, model_a, model_b, translation).run();
+  for (Difference& difference : citation_differences(a, b, model_a, model_b, translation)) {
+    out.push_back(std::move(difference));
+  }
+  return out;
 }
 
 } // namespace brehon::diff

@@ -2,9 +2,12 @@
 
 #include "dsl/base/index.hpp"
 #include "dsl/model/walk.hpp"
+#include "interpreter/lower/context/secrets.hpp"
 #include "tools/diff/alike/by_use.hpp"
+#include "tools/diff/alike/commute.hpp"
 #include "tools/diff/alike/inline.hpp"
 #include "tools/diff/alike/laws.hpp"
+#include "tools/diff/alike/parameters.hpp"
 #include "tools/diff/alike/symbols.hpp"
 #include "tools/diff/unequal.hpp"
 
@@ -26,8 +29,10 @@ constexpr int most_rounds = 6;
 /// Gives variables names that can be compared, and writes alike what means the same.
 void make_comparable(model::Model& a, model::Model& b) {
   name_variables_alike(a, b);
+  name_ranges_alike(a, b);
   apply_laws(a);
   apply_laws(b);
+  order_statements(a, b, lowering::has_secrets(a) || lowering::has_secrets(b));
 }
 
 /// Looks for a translation; every step is kept only where it leaves fewer differences.

@@ -195,7 +195,10 @@ public:
         sort_is(Class::wording));
     add("citations", "Stated here, silent there",
         "Rules and remarks that only one of the two texts has; both editions are played by them.",
-        sort_is(Class::citation));
+        [](const Difference& each) { return each.what == "stated by one side only"; });
+    add("sources", "Cited otherwise",
+        "The same text is cited at other places, or a text is declared otherwise. No effect on play.",
+        [](const Difference& each) { return each.sort == Class::citation && each.what != "stated by one side only"; });
     name_companions();
     return std::move(page_);
   }

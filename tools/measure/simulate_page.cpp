@@ -69,6 +69,16 @@ PagePart ends(const Simulation& simulation) {
   return {"Ends", number_table({"rule", "outcome", "games", "line"}, rows)};
 }
 
+PagePart reached(const Simulation& simulation, const std::vector<model::ClaimId>& claims) {
+  std::vector<TableCells> rows;
+  for (const model::ClaimId id : claims) {
+    const model::Claim& claim = simulation.program.model.claims[id];
+    rows.push_back({claim.name, std::to_string(simulation.statistics.reached[id]),
+                    position_text(simulation.sources, claim.value.span)});
+  }
+  return {"Reached", number_table({"claim", "games", "line"}, rows)};
+}
+
 PagePart used(const Simulation& simulation, const Counted& list) {
   std::vector<TableCells> rows;
   const model::Model& model = simulation.program.model;
@@ -107,6 +117,9 @@ std::vector<PagePart> parts_of(const Simulation& simulation, const Comparison* b
     parts.push_back(options_by_decision(simulation));
   }
   parts.push_back(ends(simulation));
+  if (const std::vector<model::ClaimId> claims = reaching_claims(simulation.program.model); !claims.empty()) {
+    parts.push_back(reached(simulation, claims));
+  }
   for (const Counted& list : counted) {
     if (simulation.trace != nullptr) {
       parts.push_back(used(simulation, list));

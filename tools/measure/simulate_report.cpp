@@ -120,8 +120,7 @@ void write_counts(const Simulation& simulation, const Counted& list, std::ostrea
 void write_text(const Simulation& simulation, std::ostream& out) {
   const Statistics& statistics = simulation.statistics;
   const auto players = static_cast<std::size_t>(simulation.program.model.players);
-  out << fmt::format("game {}, {}, seed {}\n", simulation.program.model.name, wording::quantity(players, "player"),
-                     simulation.seed);
+  out << fmt::format("game {}, {}, seed {}\n", simulation.name, wording::quantity(players, "player"), simulation.seed);
   out << fmt::format("games {}, finished {}, unfinished {}, faulted {}\n", statistics.games, statistics.finished,
                      statistics.unfinished, statistics.faulted);
   if (!simulation.stopped.empty()) {

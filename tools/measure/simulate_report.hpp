@@ -24,6 +24,7 @@ struct Simulation {
   const Trace* profile = nullptr; // null where nobody asked where play spends its time
   const Diagnostics& faults;      // the first run-time error, as a finding
   std::string stopped;            // why no more were played; empty where all were
+  std::string name;               // of the rule set: of the game, `GAME:NAME` of an edition or variant
 };
 
 /// A seat is taken to be fair if its part of the wins is that near to those of the others.

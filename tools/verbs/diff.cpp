@@ -117,14 +117,18 @@ private:
     return game;
   }
 
-  /// The edition of a rule set that is the other one, in the form of `fmt`.
-  std::string as_edition(const diff::Side& a, const diff::Side& b) const {
+  /// The edition of a rule set that is the other one, in the form of `fmt`; nothing where none is found.
+  std::optional<std::string> as_edition(const diff::Side& a, const diff::Side& b) const {
     const std::string of = fmt::format("{} of {}", options_.as_edition, a.game.game.name());
     const std::string head =
         a.game.layers.empty() ? "edition " + of : fmt::format("variant {}:{}", of, a.game.layers.back());
+    std::optional<std::string> text = edition_between(whole_game(a), whole_game(b), head);
+    if (!text) {
+      return std::nullopt;
+    }
     Sources sources;
     Diagnostics ignored; // it is made of what has been read
-    const std::uint32_t file = sources.add("", edition_between(whole_game(a), whole_game(b), head));
+    const std::uint32_t file = sources.add("", std::move(*text));
     const std::optional<Node> tree = parse(sources[file], file, ignored);
     return tree ? format(sources[file], *tree) : std::string(sources[file].text());
   }
@@ -140,7 +144,13 @@ private:
       return findings();
     }
     if (!options_.as_edition.empty()) {
-      out_ << as_edition(*a, *b);
+      const std::optional<std::string> edition = as_edition(*a, *b);
+      if (!edition) {
+        err_ << fmt::format("brehon: error: no edition of {} was found that is {}: they have too little in common\n",
+                            backticked(a->name), backticked(b->name));
+        return status::findings;
+      }
+      out_ << *edition;
       return status::fine;
     }
     const diff::ChosenSides sides = chosen(*a, *b);

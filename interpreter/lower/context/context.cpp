@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "dsl/model/types.hpp"
+
 namespace brehon::lowering {
 
 void begin_function(Context& context, const Surroundings& surroundings) {
@@ -33,6 +35,21 @@ void check_known(Context& context, int cell, const model::Type& type, const std:
   const bool number = type.sort == Sort::integer;
   Writer& code = context.code;
   code.emit(Operation::check_range, cell, number ? model::no_number + 1 : 0, INT_MAX, code.fault(what));
+}
+
+void check_bounds(Context& context, int cell, const model::Type& given, const model::Variable& to) {
+  if (types::is_within(given, to.type))
+    return;
+  Writer& code = context.code;
+  const Label fine = code.label();
+  if (given.optional && to.type.optional) {
+    const int is_none = code.cells.temporary();
+    code.emit(Operation::equal, is_none, cell, code.constants.of(model::no_number));
+    code.emit(Operation::jump_if, is_none, fine);
+  }
+  const std::string what = fmt::format("`{}` would be {{}}, outside of {}..{}", to.name, to.type.low, to.type.high);
+  code.emit(Operation::check_range, cell, to.type.low, to.type.high, code.fault(what));
+  code.bind(fine);
 }
 
 } // namespace brehon::lowering

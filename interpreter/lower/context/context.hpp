@@ -81,5 +81,8 @@ inline bool acts_here(const Context& context) {
 void too_many(Context& context, Span span, std::string_view what, std::string_view of_what);
 /// Writes a run-time error for an optional value that is none.
 void check_known(Context& context, int cell, const model::Type& type, const std::string& what);
+/// A run-time error where the number in a cell is outside of the range of what it is given to, unless its own type says
+/// that it is not, or it is none and may be.
+void check_bounds(Context& context, int cell, const model::Type& given, const model::Variable& to);
 
 } // namespace brehon::lowering

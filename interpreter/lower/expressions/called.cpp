@@ -88,7 +88,7 @@ int called(Context& context, const Expr& call) {
   }
   std::vector<Location> arguments;
   for (std::size_t i = 0; i < call.args.size(); ++i)
-    arguments.push_back(argument(context, call.args[i], context.model.variables[define.parameters[i]].type));
+    arguments.push_back(argument(context, call.args[i], define.parameters[i]));
   const DefineCopy& copy = copy_at(context, id, depth, call.span);
   code.round();
   for (std::size_t i = 0; i < arguments.size(); ++i)

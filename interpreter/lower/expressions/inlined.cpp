@@ -11,7 +11,7 @@ Inlined::Inlined(Context& context, const Expr& call)
     scope_.acting = me->second.cell;
   std::vector<Location> locations;
   for (std::size_t i = 0; i < define_.parameters.size(); ++i)
-    locations.push_back(argument(context, call.args[i], context.model.variables[define_.parameters[i]].type));
+    locations.push_back(argument(context, call.args[i], define_.parameters[i]));
   for (std::size_t i = 0; i < define_.parameters.size(); ++i) {
     const auto known = scope_.variables.find(define_.parameters[i]);
     before_.push_back(known == scope_.variables.end() ? std::nullopt : std::optional<Location>(known->second));

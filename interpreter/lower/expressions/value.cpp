@@ -277,11 +277,13 @@ void value_into(Context& context, const Expr& expr, int cell) {
   code.copy(cell, value(context, expr));
 }
 
-Location argument(Context& context, const Expr& expr, const model::Type& type) {
+Location argument(Context& context, const Expr& expr, model::VariableId bound) {
   Writer& code = context.code;
+  const model::Variable& variable = context.model.variables[bound];
+  const model::Type& type = variable.type;
   if (is_piece(type)) {
-    const Piece bound = piece(context, expr);
-    return {.cell = bound.type, .place = bound.place, .number = bound.number};
+    const Piece found = piece(context, expr);
+    return {.cell = found.type, .place = found.place, .number = found.number};
   }
   if (type.sort == Sort::set)
     return {set(context, expr), model::none, width(context, type)};
@@ -309,6 +311,7 @@ Location argument(Context& context, const Expr& expr, const model::Type& type) {
   out.cell = value(context, expr);
   if (expr.type.optional && !type.optional)
     check_known(context, out.cell, expr.type, "a value is needed here, and there is none");
+  check_bounds(context, out.cell, expr.type, variable);
   return out;
 }
 

@@ -10,7 +10,8 @@ namespace brehon::lowering {
 int value(Context& context, const Expr& expr);
 /// Computes a value into a cell.
 void value_into(Context& context, const Expr& expr, int cell);
-/// The cells of an argument or constant of a type. A run-time error where it is none and the type has no none.
-Location argument(Context& context, const Expr& expr, const model::Type& type);
+/// The cells of what a parameter or constant stands for. A run-time error where it is none and cannot be that, and
+/// where it is outside of the range of a parameter.
+Location argument(Context& context, const Expr& expr, model::VariableId bound);
 
 } // namespace brehon::lowering

@@ -78,9 +78,8 @@ void call(Context& context, const Stmt& stmt) {
   const auto id = stmt.id<model::RuleId>();
   const model::Rule& rule = context.model.rules[id];
   std::vector<Location> arguments;
-  for (std::size_t i = 0; i < stmt.args.size(); ++i) {
-    arguments.push_back(argument(context, stmt.args[i], context.model.variables[rule.parameters[i]].type));
-  }
+  for (std::size_t i = 0; i < stmt.args.size(); ++i)
+    arguments.push_back(argument(context, stmt.args[i], rule.parameters[i]));
   const RuleCopy* here = context.routine.rule;
   const bool in_circle = here != nullptr && context.subroutines.reaches[id].count(here->rule) > 0;
   if (in_circle && !context.routine.tail) {

@@ -272,7 +272,7 @@ bool ready(const Action& action, const model::Guard& guard, std::size_t bound, c
 Location constant_of(Context& context, const model::Guard& guard) {
   if (guard.partial)
     return {value(context, guard.value)};
-  return argument(context, guard.value, context.model.variables[guard.variable].type);
+  return argument(context, guard.value, guard.variable);
 }
 
 namespace {

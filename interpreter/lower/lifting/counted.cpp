@@ -4,6 +4,7 @@
 
 #include "dsl/model/expressions.hpp"
 #include "dsl/model/substitute.hpp"
+#include "dsl/model/types.hpp"
 #include "interpreter/lower/expressions/boards.hpp"
 #include "interpreter/lower/expressions/in_force.hpp"
 #include "interpreter/lower/lifting/meeting.hpp"
@@ -33,7 +34,8 @@ std::optional<Expr> unfolded(const Context& context, const Expr& call) {
   const bool plain = std::all_of(call.args.begin(), call.args.end(), [](const Expr& arg) {
     return is_one_of(arg.op, {Op::variable, Op::constant, Op::opponent, Op::next, Op::conditional});
   });
-  if (!plain || define.deep != 0 || is_adjusted(context, define.element))
+  if (!plain || define.deep != 0 || is_adjusted(context, define.element) ||
+      !types::are_within(context.model, call.args, define.parameters))
     return std::nullopt;
   model::Arguments arguments;
   for (std::size_t i = 0; i < call.args.size(); ++i)

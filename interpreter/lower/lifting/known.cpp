@@ -314,7 +314,8 @@ private:
 
   template <typename Out, typename Ask> Out defined(const Expr& call, const Ask& ask) {
     const model::Define& define = context_.model.defines[call.id<model::DefineId>()];
-    if (define.deep != 0 || is_adjusted(context_, define.element))
+    if (define.deep != 0 || is_adjusted(context_, define.element) ||
+        !types::are_within(context_.model, call.args, define.parameters))
       return std::nullopt;
     Values inside = values_;
     for (std::size_t i = 0; i < call.args.size(); ++i) {

@@ -440,17 +440,18 @@ int lifted(Context& context, const Expr& condition) {
 
 bool lifts_define(Context& context, const Expr& call, bool (*lifts_value)(Context&, const Expr&)) {
   const Temporarily space(context.lifting.space);
-  bool fits = true;
+  const model::Define& define = context.model.defines[call.id<model::DefineId>()];
+  bool fits = types::are_within(context.model, call.args, define.parameters);
   lift_arguments(context, call, [&](model::VariableId, const Expr& arg) {
     fits = fits && is_safe(context, arg) && !arg.type.optional;
   });
-  return fits && lifts_value(context, context.model.defines[call.id<model::DefineId>()].value);
+  return fits && lifts_value(context, define.value);
 }
 
 int lifted_define(Context& context, const Expr& call, const std::function<int(const Expr&)>& lifted_value) {
   const Temporarily space(context.lifting.space);
   lift_arguments(context, call, [&](model::VariableId parameter, const Expr& arg) {
-    context.scope.variables[parameter] = argument(context, arg, context.model.variables[parameter].type);
+    context.scope.variables[parameter] = argument(context, arg, parameter);
   });
   return lifted_value(context.model.defines[call.id<model::DefineId>()].value);
 }

@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "dsl/model/expressions.hpp"
+#include "dsl/model/types.hpp"
 #include "interpreter/lower/context/nested.hpp"
 #include "interpreter/lower/expressions/boards.hpp"
 #include "interpreter/lower/expressions/each.hpp"
@@ -379,10 +380,11 @@ bool is_safe_set(Context& context, const Expr& set) {
                              places_of(context, set.id<model::KindId>(), model::VariableId(set.value)));
     return lifts(context, condition);
   };
-  if (set.op == Op::define)
-    return context.model.defines[set.id<model::DefineId>()].deep == 0 &&
-           std::all_of(set.args.begin(), set.args.end(), is_there) &&
-           is_safe_set(context, context.model.defines[set.id<model::DefineId>()].value);
+  if (set.op == Op::define) {
+    const model::Define& define = context.model.defines[set.id<model::DefineId>()];
+    return define.deep == 0 && std::all_of(set.args.begin(), set.args.end(), is_there) &&
+           types::are_within(context.model, set.args, define.parameters) && is_safe_set(context, define.value);
+  }
   if (set.op == Op::neighbours)
     return is_safe_set(context, set[Role::set]);
   if (set.op == Op::group)

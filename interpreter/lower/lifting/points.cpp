@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "dsl/model/expressions.hpp"
+#include "dsl/model/types.hpp"
 #include "interpreter/lower/expressions/boards.hpp"
 #include "interpreter/lower/expressions/places.hpp"
 #include "interpreter/lower/lifting/digits.hpp"
@@ -114,8 +115,11 @@ bool is_safe(const Context& context, const Expr& expr) {
     return false;
   if (is_one_of(expr.op, {Op::kind_attribute, Op::opponent, Op::next, Op::set_of, Op::define}) && !all_there)
     return false;
-  if (expr.op == Op::define && !is_safe(context, context.model.defines[expr.id<model::DefineId>()].value))
-    return false;
+  if (expr.op == Op::define) {
+    const model::Define& define = context.model.defines[expr.id<model::DefineId>()];
+    if (!types::are_within(context.model, expr.args, define.parameters) || !is_safe(context, define.value))
+      return false;
+  }
   if (is_one_of(expr.op,
                 {Op::add, Op::subtract, Op::multiply, Op::negate, Op::minimum, Op::maximum, Op::less, Op::less_equal}))
     return is_safe_arithmetic(context, expr);

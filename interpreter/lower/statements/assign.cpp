@@ -34,7 +34,7 @@ void let(Context& context, model::VariableId variable, const Expr& value, bool i
   const model::Variable& bound = context.model.variables[variable];
   const std::string name = bound.name.empty() ? "me" : bound.name;
   Location to;
-  const Location from = argument(context, value, bound.type);
+  const Location from = argument(context, value, variable);
   if (!from.places.empty()) {
     to.places = keep_runs(context, from.places, in_state, name);
     to.cell = to.places.front().first;
@@ -70,25 +70,11 @@ void set_marker(Context& context, const Stmt& stmt) {
   const model::Marker& marker = context.model.markers[target.id<model::MarkerId>()];
   const int base = context.program.marker_cells[target.id<model::MarkerId>()];
   const int cell = value(context, stmt[Role::value]);
-  if (marker.type.sort == Sort::integer && !code.constants.known(cell)) {
-    const model::Type& type = stmt[Role::value].type;
-    if (type.low < marker.type.low || type.high > marker.type.high || type.optional) {
-      const std::string message =
-          fmt::format("`{}` would be {{}}, outside of {}..{}", marker.name, marker.type.low, marker.type.high);
-      if (marker.type.optional) {
-        const int is_none = code.cells.temporary();
-        const Label fine = code.label();
-        code.emit(Operation::equal, is_none, cell, code.constants.of(model::no_number));
-        code.emit(Operation::jump_if, is_none, fine);
-        code.emit(Operation::check_range, cell, marker.type.low, marker.type.high, code.fault(message));
-        code.bind(fine);
-      } else {
-        code.emit(Operation::check_range, cell, marker.type.low, marker.type.high, code.fault(message));
-      }
-    }
-  } else if (stmt[Role::value].type.optional && !marker.type.optional) {
-    check_known(context, cell, stmt[Role::value].type, fmt::format("`{}` cannot be none", marker.name));
-  }
+  const model::Type& given = stmt[Role::value].type;
+  if (given.optional && !marker.type.optional)
+    check_known(context, cell, given, fmt::format("`{}` cannot be none", marker.name));
+  if (!code.constants.known(cell))
+    check_bounds(context, cell, given, {marker.name, marker.type, {}});
   if (marker.dimensions.empty()) {
     code.copy(base, cell);
     return;

@@ -43,7 +43,9 @@ void check_pairs(const std::string& path) {
   for (const auto& [name_a, a] : all.games) {
     for (const auto& [name_b, b] : all.games) {
       const std::string head = "edition e of " + std::string(a.game.name());
-      const std::string text = edition_between(a.game, b.game, head);
+      const std::optional<std::string> made_text = edition_between(a.game, b.game, head);
+      REQUIRE(made_text);
+      const std::string& text = *made_text;
       Sources sources;
       Diagnostics diagnostics;
       const std::uint32_t index = sources.add("e.brehon", text);

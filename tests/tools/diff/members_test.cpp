@@ -62,16 +62,24 @@ void check_itself(std::uintmax_t from, std::uintmax_t below) {
   }
 }
 
+/// Whether a member is a list of statements.
+bool holds_statements(const std::string& where) {
+  const std::string name = where.substr(where.rfind('.') + 1);
+  return name == "setup" || name == "play" || name == "body" || name == "blocks" || name == "effects" ||
+         name == "if_nothing";
+}
+
 /// What rules depend on and can differ while all else is as it is: not how something is bound, nor the order of what is
-/// found by its name, nor, but where one can fail, that of requirements.
+/// found by its name, nor, but where one can fail, that of requirements, nor that of statements, which may not matter.
 bool can_differ(const MemberChange& change) {
   const bool by_name = change.where == "kinds.values" || change.where == "zones.families" ||
                        change.where == "decisions.actions" || change.where == "decisions.actions.guards" ||
                        change.where == "zones.seen_by" || change.where == "markers.seen_by";
   const bool empty_branch = change.drop && change.where.ends_with("blocks");
-  return !empty_branch && change.matter != model::Matter::derived && !change.bound && !change.unread &&
-         !change.in_type && !(change.order && (by_name || change.sides)) && change.where != "players" &&
-         change.where != "name";
+  const bool may_be_neighbours = change.order && holds_statements(change.where);
+  return !empty_branch && !may_be_neighbours && change.matter != model::Matter::derived && !change.bound &&
+         !change.unread && !change.in_type && !(change.order && (by_name || change.sides)) &&
+         change.where != "players" && change.where != "name";
 }
 
 bool differ(const model::Model& a, const model::Model& b) {

@@ -1,5 +1,6 @@
 #include "tools/diff/alike/inline.hpp"
 
+#include "dsl/model/types.hpp"
 #include "dsl/model/walk.hpp"
 #include "tools/diff/alike/any.hpp"
 
@@ -31,6 +32,7 @@ public:
   explicit Inliner(model::Model& model) : model_(model) {}
 
   bool run() {
+    find_kept();
     rules();
     lets();
     definitions();
@@ -38,6 +40,23 @@ public:
   }
 
 private:
+  /// What is called with numbers that may be outside of the ranges of its parameters: then play ends there, which a
+  /// value that is written out would not tell.
+  void find_kept() {
+    model::each<Expr>(model_, [&](const Expr& expr) {
+      if (expr.op == Op::define &&
+          !types::are_within(model_, expr.args, model_.defines[expr.id<model::DefineId>()].parameters)) {
+        guarding_defines_.insert(expr.id<model::DefineId>());
+      }
+    });
+    model::each<Stmt>(model_, [&](const Stmt& stmt) {
+      if (stmt.act == Act::do_ &&
+          !types::are_within(model_, stmt.args, model_.rules[stmt.id<model::RuleId>()].parameters)) {
+        guarding_rules_.insert(stmt.id<model::RuleId>());
+      }
+    });
+  }
+
   // ---- copies
 
   /// A copy in which variables have values, and those that it binds are new ones.
@@ -122,7 +141,7 @@ private:
   void rules() {
     std::set<model::RuleId> gone;
     for (const model::RuleId rule : ids(model_.rules)) {
-      if (is_plain(model_.rules[rule])) {
+      if (is_plain(model_.rules[rule]) && guarding_rules_.count(rule) == 0) {
         gone.insert(rule);
       }
     }
@@ -203,7 +222,7 @@ private:
     std::vector<model::DefineId> kept;
     for (const model::DefineId define : ids(model_.defines)) {
       const model::Define& each = model_.defines[define];
-      if (is_adjusted(define) || each.deep > 0 || settles_arguments(each)) {
+      if (is_adjusted(define) || each.deep > 0 || settles_arguments(each) || guarding_defines_.count(define) != 0) {
         kept.push_back(define);
       }
     }
@@ -359,6 +378,8 @@ private:
   }
 
   model::Model& model_;
+  std::set<model::DefineId> guarding_defines_;
+  std::set<model::RuleId> guarding_rules_;
   int insertions_ = 0;
 };
 

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <functional>
 #include <iterator>
 #include <limits>
 #include <optional>
@@ -45,6 +46,11 @@ public:
 
   void run() {
     model::each<model::Binder>(model_, [&](model::Binder& binder) { name_family(binder); });
+    from_within<Stmt>([](Stmt& stmt) {
+      if (is_any(stmt.act, {Act::leave, Act::end, Act::wins, Act::loses, Act::draw_game})) {
+        put_condition_before(stmt);
+      }
+    });
     from_within<Stmt>([&](Stmt& stmt) {
       if (stmt.act == Act::if_) {
         sort_branches(stmt);
@@ -57,6 +63,9 @@ public:
     });
     from_within<Stmt>([&](Stmt& stmt) { statement(stmt); });
     from_within<Expr>([&](Expr& expr) { expression(expr); });
+    for (model::Table& table : model_.tables) {
+      sort_rows(table);
+    }
   }
 
 private:
@@ -69,7 +78,7 @@ private:
     }
   }
 
-  /// Of pieces in the box, in which all families lie, the family is told, also where there is one only.
+  /// Of pieces in the box, in which all families lie, the family is told, also where the game has one only.
   void name_family(model::Binder& binder) {
     const model::Type& type = model_.variables[binder.variable].type;
     const bool is_told = std::any_of(binder.filter.begin(), binder.filter.end(), [](const Expr& test) {
@@ -80,7 +89,7 @@ private:
           const auto& zones = places.type.zones;
           return std::find(zones.begin(), zones.end(), model::box) != zones.end();
         });
-    if (!in_box || is_told || type.families.size() != 1) {
+    if (!in_box || is_told || model_.families.size() != 1 || type.families.size() != 1) {
       return;
     }
     Expr test;
@@ -95,6 +104,20 @@ private:
   }
 
   // ---- statements
+
+  /// `A if E`, which is `if E { A }`
+  static void put_condition_before(Stmt& stmt) {
+    if (stmt[Role::condition].op == Op::constant) {
+      return;
+    }
+    Stmt outer;
+    outer.act = Act::if_;
+    outer.element = stmt.element;
+    outer.span = stmt.span;
+    outer.args.push_back(std::exchange(stmt[Role::condition], expressions::truth()));
+    outer.blocks.emplace_back().push_back(std::move(stmt));
+    stmt = std::move(outer);
+  }
 
   static void statement(Stmt& stmt) {
     if (stmt.act == Act::if_) {
@@ -173,6 +196,25 @@ private:
     for (std::size_t i = 0; i < cases.size(); ++i) {
       stmt.cases[i] = std::move(cases[i].first);
       stmt.blocks[i] = std::move(cases[i].second);
+    }
+  }
+
+  // ---- tables
+
+  /// Of what several rows are about, all are added or collected: their order means nothing.
+  void sort_rows(model::Table& table) const {
+    using Row = std::tuple<std::vector<int>, std::string, std::size_t>;
+    std::vector<Row> order;
+    for (std::size_t row = 0; row < table.collected.size(); ++row) {
+      order.emplace_back(table.collected[row], words_.expr(table.values[row]), row);
+    }
+    std::sort(order.begin(), order.end(), std::greater<>()); // those about the first cell come first
+    const model::Table written = table;
+    for (std::size_t at = 0; at < order.size(); ++at) {
+      const std::size_t row = std::get<2>(order[at]);
+      table.collected[at] = written.collected[row];
+      table.values[at] = written.values[row];
+      table.row_elements[at] = written.row_elements[row];
     }
   }
 

@@ -1,6 +1,7 @@
 #include "tools/diff/lockstep/link.hpp"
 
 #include "interpreter/program/names.hpp"
+#include "tools/diff/alike/idle.hpp"
 
 #include <algorithm>
 #include <set>
@@ -174,10 +175,16 @@ Contents Link::content(PlaceId a, PlaceId b) const {
   return out;
 }
 
+/// Where markers stand that no rule mentions does not count.
 void Link::link_markers() {
   const auto instances = [](const Program& program, std::vector<Instance>& at) {
+    const std::set<std::string> idle = idle_parts(program.model);
     std::vector<std::string> names;
     for (const model::MarkerId marker : ids(program.model.markers)) {
+      const model::ElementId element = program.model.markers[marker].element;
+      if (!element.is_none() && idle.count(program.model.elements[element].path) != 0) {
+        continue;
+      }
       for (int offset = 0; offset < marker_size(program, marker); ++offset) {
         at.emplace_back(marker, offset);
         names.push_back(marker_name(program, marker, offset));

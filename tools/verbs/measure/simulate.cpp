@@ -76,7 +76,11 @@ Simulation simulation_of(const Simulated& played, const std::string& stopped, co
                         nullptr,
                         nullptr,
                         played.faults,
-                        stopped};
+                        stopped,
+                        played.loaded.program->model.name};
+  if (const std::vector<std::string>& layers = played.loaded.edited->layers; !layers.empty()) {
+    simulation.name += ":" + layers.back();
+  }
   simulation.trace = options.statistics ? &*played.trace : nullptr;
   simulation.profile = options.profile ? &*played.trace : nullptr;
   return simulation;

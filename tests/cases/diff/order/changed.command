@@ -1,0 +1,1 @@
+diff tests/cases/diff/order/plain.brehon tests/cases/diff/order/changed.brehon
