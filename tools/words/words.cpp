@@ -334,9 +334,13 @@ Term Words::type_noun(model::PieceTypeId type, int number, bool brief) const {
   return term("with", {{"thing", family_noun(piece.family, number)}, {"attributes", both(attributes)}});
 }
 
-std::string Words::piece_type(model::PieceTypeId type, int number) const {
+std::string Words::piece_type(model::PieceTypeId type, int number, bool with_side) const {
   const model::PieceType& piece = model_.types[type];
   const model::Family& family = model_.families[piece.family];
+  const bool without_side = !with_side && !family.showing.is_none();
+  if (without_side && !family.rows && family.attributes.size() == 1) {
+    return this->family(piece.family, number);
+  }
   const std::string path = path_of_value(model_, type);
   const model::Label* label = path.empty() ? nullptr : own_label(path);
   if (family.rows || family.attributes.empty() || (label != nullptr && is_noun(*label, pack_))) {
@@ -344,6 +348,9 @@ std::string Words::piece_type(model::PieceTypeId type, int number) const {
   }
   std::vector<std::string> values;
   for (const model::Attribute& each : family.attributes) {
+    if (without_side && &each == &family.attributes.back()) {
+      continue; // in which they lie nobody sees
+    }
     values.push_back(value(each.type, each.values[index(type.number() - family.first_type.number())]));
   }
   return fmt::format("{} ({})", this->family(piece.family, number), fmt::join(values, ", "));

@@ -87,6 +87,7 @@ struct LanguagePack {
   /// none.
   Articles adjectives;
   std::vector<std::string> mixed; // determiners: `a`, `no`, …
+  std::vector<std::string> singular; // determiners with which nouns stay in the singular: `aucun`
   bool keeps_capitals = false;    // nouns begin with capitals, and so do sentences behind a colon
   std::string mute;               // a letter that counts as none at the begin of a noun
   /// By preposition: where something is, goes to and comes from, each a phrase with `{place}`. The one without a name
