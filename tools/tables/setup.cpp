@@ -8,6 +8,7 @@
 #include "tools/tables/parts.hpp"
 #include "tools/tables/sections.hpp"
 #include "tools/tables/standing.hpp"
+#include "tools/words/telling.hpp"
 
 #include <algorithm>
 #include <map>
@@ -446,6 +447,9 @@ private:
 
   Cell marker_name(const KnownThing<model::MarkerId>& known) const {
     const model::Marker& marker = known.words.model().markers[known.id];
+    if (!marker.dimensions.empty() && telling::is_sentence(known.words, marker.name)) {
+      return cell(words_.phrase("tables.marker"), marker.name + "[]"); // what is told of it are sentences
+    }
     const bool of_players = !marker.dimensions.empty() && marker.dimensions[0] == model::player_kind;
     const std::string name = Words::capital(known.words.marker(known.id));
     return of_players ? cell(words_.phrase("tables.each_player", {{"what", name}}), marker.name + "[player]")

@@ -216,7 +216,7 @@ std::string absence(Context& context, const Expr& thing, bool holds) {
   const bool is_marker = thing.op == Op::marker && thing.args.empty();
   return phrase(context, holds ? "there_is_no" : "there_is",
                 {{"thing", is_step     ? any_step(context, thing)
-                           : is_marker ? context.words.noun(context.model.markers[thing.id<model::MarkerId>()].name)
+                           : is_marker ? context.words.any_noun(context.model.markers[thing.id<model::MarkerId>()].name)
                                        : value(context, thing)}});
 }
 

@@ -293,6 +293,7 @@ void if_nothing(Context& context, const Stmt& stmt, const model::Decision& decis
   for (const Stmt& each : decision.if_nothing) {
     const Expr& asked = each[Role::condition];
     std::vector<Sentence> result;
+    context.may_have_ended = false; // this is told by its conditions
     statement(context, unconditional(each), result);
     std::vector<std::string> conditions = before;
     if (!is_constant(asked)) {

@@ -73,7 +73,8 @@ std::string raised(Context& context, model::MarkerId id, const std::vector<std::
                         indices[i] ? context.words.value_noun(types::of_kind(context.model, kind), *indices[i])
                                    : with_determiners(context.words.kind_noun(kind), {{"the", "each"}, {"him", "each"}}));
   }
-  return filled(context, context.words.label(marker.name), places);
+  const model::Label* label = context.words.own_label(marker.name);
+  return label == nullptr ? context.words.label(marker.name) : filled(context, label->one, places);
 }
 
 std::string sentence(Context& context, const Labelled& what, bool holds) {

@@ -177,14 +177,16 @@ std::string assignment(Context& context, const Stmt& stmt) {
   const model::Marker& marker = context.model.markers[target.id<model::MarkerId>()];
   if (marker.type.sort == model::Sort::boolean && is_constant(value)) {
     const Labelled flag{marker.name, {}, target.args, marker.dimensions};
-    return value.value == 0 ? phrase(context, "lower", {{"marker", telling::flag(context, flag, true)}})
-           : is_sentence(context, marker.name)
-               ? phrase(context, "from_now_on", {{"what", sentence(context, flag, true)}})
-               : phrase(context, "raise", {{"marker", telling::flag(context, flag, true)}});
+    const bool of_all_players = target.args.empty() && marker.dimensions == std::vector{model::player_kind};
+    const bool has_words = value.value != 0 || of_all_players || has_contrary(context, marker.name);
+    return is_sentence(context, marker.name) && has_words
+               ? phrase(context, "from_now_on", {{"what", sentence(context, flag, value.value != 0)}})
+               : phrase(context, value.value != 0 ? "raise" : "lower",
+                        {{"marker", telling::flag(context, flag, true)}});
   }
   const Term name = telling::value(context, target);
   if (is_constant(value) && marker.type.optional && value.value < 0 && target.args.empty()) {
-    return phrase(context, "set_none", {{"marker", context.words.noun(marker.name)}});
+    return phrase(context, "set_none", {{"marker", context.words.any_noun(marker.name)}});
   }
   if ((value.op == Op::add || value.op == Op::subtract) && same(value[Role::left], target)) {
     Expr amount = plain(context, value[Role::right]);

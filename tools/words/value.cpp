@@ -230,15 +230,18 @@ std::optional<Expr> negated(const Expr& expr) {
     made.args = {constant(-1), expr};
     return made;
   }
-  const Role role = expr.op == Op::multiply ? Role::left : Role::yes;
-  if (expr.op != Op::multiply && !(expr.op == Op::conditional && is_nothing(expr[Role::no]))) {
+  if (expr.op != Op::multiply && expr.op != Op::conditional) {
     return std::nullopt;
   }
-  const std::optional<Expr> part = negated(expr[role]);
-  if (part) {
+  for (const Role role :
+       expr.op == Op::multiply ? std::vector{Role::left} : std::vector{Role::yes, Role::no}) {
+    const std::optional<Expr> part = negated(expr[role]);
+    if (!part) {
+      return std::nullopt;
+    }
     made[role] = *part;
   }
-  return part ? std::optional(made) : std::nullopt;
+  return made;
 }
 
 Term difference(Context& context, const Expr& expr) {

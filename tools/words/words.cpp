@@ -275,6 +275,18 @@ Term Words::noun(const std::string& path, int number, bool brief) const {
   return noun_term(std::move(noun), false, pack_);
 }
 
+Term Words::any_noun(const std::string& path) const {
+  const model::Label* label = own_label(path);
+  constexpr std::string_view definite = "the ";
+  if (pack_.default_articles.empty() || label == nullptr || !label->one.starts_with(definite)) {
+    return noun(path);
+  }
+  model::Label any = *label;
+  const std::string text = label->one.substr(definite.size());
+  any.one = pack_.default_articles[begins_with_vowel(text) ? 1 : 0] + " " + text;
+  return noun_term(noun_of(any, pack_), false, pack_);
+}
+
 Term Words::name(const std::string& path) const {
   const model::Label* label = own_label(path);
   return label == nullptr || is_noun(*label, pack_) ? noun(path) : Term(in_general(label->one));

@@ -76,6 +76,8 @@ public:
   /// What is called by a noun. A label that is none is the same in every form.
   /// `brief`: by its short form, where it has one.
   Term noun(const std::string& path, int number = 1, bool brief = false) const;
+  /// The same, but what a label calls `the bid` may be `a bid`, too.
+  Term any_noun(const std::string& path) const;
   /// The same, but a label that is no noun, `what a raid takes`, is the same in every form.
   Term name(const std::string& path) const;
   Term zone_noun(model::ZoneId zone, int number = 1) const;
