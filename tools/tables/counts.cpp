@@ -173,8 +173,8 @@ std::optional<model::KindId> indexed_by(const model::Model& model, model::ZoneId
       others.push_back(dimension);
     }
   }
-  const bool is_told = others.size() == 1 && !model.kinds[others.front()].is_board() &&
-                       model.kinds[others.front()].size() <= few;
+  const bool is_told =
+      others.size() == 1 && !model.kinds[others.front()].is_board() && model.kinds[others.front()].size() <= few;
   return is_told ? std::optional(others.front()) : std::nullopt;
 }
 

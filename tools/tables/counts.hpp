@@ -20,7 +20,7 @@ struct Key {
   std::string zone;
   int holder = model::none; // a player, `everybody`, or none
   int owner = model::none;  // of the piece: a player, `everybody`, or none
-  int index = model::none; // of the place, see `indexed_by`; none: all of them together
+  int index = model::none;  // of the place, see `indexed_by`; none: all of them together
   std::string family;
   std::string piece; // without its owner; empty: any of the family, of which chance decides the rest
 

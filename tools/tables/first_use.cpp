@@ -47,9 +47,9 @@ private:
   /// What happens first in one of several ways: asked where it is in any, set where it is in all.
   static Use in_one_of(const std::vector<Use>& ways) {
     const auto is = [](Use use) { return [use](Use each) { return each == use; }; };
-    return std::any_of(ways.begin(), ways.end(), is(Use::asked))                   ? Use::asked
+    return std::any_of(ways.begin(), ways.end(), is(Use::asked))                  ? Use::asked
            : !ways.empty() && std::all_of(ways.begin(), ways.end(), is(Use::set)) ? Use::set
-                                                                                   : Use::none;
+                                                                                  : Use::none;
   }
 
   Use statement(const Stmt& stmt) {
@@ -64,7 +64,7 @@ private:
       return stmt.id<model::MarkerId>() == marker_ ? Use::set : block(stmt.blocks.front());
     case Act::repeat_times: // once at least, unless it may be no time
       return stmt.flag || is_sure(stmt[Role::count]) ? block(stmt.blocks.front())
-                                                      : at_most_once(block(stmt.blocks.front()));
+                                                     : at_most_once(block(stmt.blocks.front()));
     case Act::for_each:
     case Act::watch:
       return at_most_once(block(stmt.blocks.front()));
@@ -140,10 +140,9 @@ private:
   Use decision(const model::Decision& decision) {
     std::vector<Use> ways;
     for (const model::Action& action : decision.actions) {
-      const bool is_asked = asks(action.parameters) || std::any_of(action.guards.begin(), action.guards.end(),
-                                                                   [&](const model::Guard& guard) {
-                                                                     return asks({guard.value});
-                                                                   });
+      const bool is_asked =
+          asks(action.parameters) || std::any_of(action.guards.begin(), action.guards.end(),
+                                                 [&](const model::Guard& guard) { return asks({guard.value}); });
       ways.push_back(is_asked ? Use::asked : block(action.effects));
     }
     for (const Stmt& each : decision.if_nothing) {

@@ -75,10 +75,10 @@ Table score_table(const Words& words) {
   }
   for (const model::FamilyId family : scoring_families(words.model())) {
     const Term cards = words.family_noun(family, 2);
-    table.rows.push_back({words.model().families[family].name,
-                          {cell(Words::capital(cards.bare())),
-                           cell(words.phrase("tables.points_of_cards", {{"cards", cards}}))},
-                          {}});
+    table.rows.push_back(
+        {words.model().families[family].name,
+         {cell(Words::capital(cards.bare())), cell(words.phrase("tables.points_of_cards", {{"cards", cards}}))},
+         {}});
   }
   return table;
 }

@@ -1,6 +1,7 @@
 #include "dsl/base/index.hpp"
 #include "dsl/base/unreachable.hpp"
 #include "dsl/model/types.hpp"
+#include "dsl/model/walk.hpp"
 #include "interpreter/play/text.hpp"
 #include "tools/pictures/pictures.hpp"
 #include "tools/tables/counts.hpp"
@@ -188,9 +189,22 @@ private:
     std::string text = family_words(key.family, number);
     if (!key.piece.empty()) {
       const KnownThing<model::PieceTypeId> type = known_type(key);
-      text = type.words.piece_type(type.id, number, key.zone != box_name);
+      text = type.words.piece_type(type.id, number, key.zone != box_name && !is_rolled(type));
     }
     return key.owner == everybody && key.holder != everybody ? words_.phrase("tables.of_each", {{"what", text}}) : text;
+  }
+
+  /// Whether chance decides in play which side of a piece is up.
+  static bool is_rolled(const KnownThing<model::PieceTypeId>& known) {
+    const model::Model& model = known.words.model();
+    bool rolled = false;
+    model::each<model::Stmt>(model, [&](const model::Stmt& stmt) {
+      if (stmt.act == model::Act::roll) {
+        const std::vector<model::FamilyId>& families = stmt[model::Role::changed].type.families;
+        rolled |= std::find(families.begin(), families.end(), model.types[known.id].family) != families.end();
+      }
+    });
+    return rolled;
   }
 
   Cell piece_cell(const Key& key) const {
@@ -231,7 +245,7 @@ private:
                      : model.kinds[dimension].name;
     }
     std::string name = zone.id != model::box ? zone.words.zone(zone.id)
-                             : words_.phrase(is_supply(key) ? "tables.supply" : "tables.box");
+                                             : words_.phrase(is_supply(key) ? "tables.supply" : "tables.box");
     name = Words::capital(std::move(name));
     if (key.index == every_index) {
       name = words_.phrase("tables.each_place", {{"what", name}});
@@ -273,8 +287,7 @@ private:
       const auto zone = rank(zones_, key.zone);
       const bool is_left = key.zone == box_name && !is_supply(key);
       return std::make_tuple(zone == model::box.number(), is_left, zone, key.holder, key.index,
-                             rank(families_, key.family),
-                             rank(pieces_, key.piece), key.owner);
+                             rank(families_, key.family), rank(pieces_, key.piece), key.owner);
     };
     std::stable_sort(sorted.begin(), sorted.end(), [&](const Key& a, const Key& b) { return order(a) < order(b); });
     return sorted;
@@ -360,11 +373,10 @@ private:
     }
     const std::vector<Key> all = keys(columns);
     for (auto begin = all.begin(); begin != all.end();) {
-      const auto end = std::find_if(
-          begin, all.end(), [&](const Key& key) {
-            return key.zone != begin->zone || key.holder != begin->holder || key.index != begin->index ||
-                   is_supply(key) != is_supply(*begin);
-          });
+      const auto end = std::find_if(begin, all.end(), [&](const Key& key) {
+        return key.zone != begin->zone || key.holder != begin->holder || key.index != begin->index ||
+               is_supply(key) != is_supply(*begin);
+      });
       const KnownThing<model::ZoneId> zone = known(&model::Model::zones, begin->zone);
       std::vector<Cell> cells = {place_cell(*begin)};
       for (const Counts& counts : columns) {

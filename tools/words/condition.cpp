@@ -91,6 +91,12 @@ std::optional<std::string> standing(Context& context, const Expr& left, const Ex
   return std::nullopt;
 }
 
+/// Whether a set of values of a kind is a definition without a label, so that there is no plural of its own for it.
+bool is_unnamed_set(const Context& context, const Expr& set) {
+  return set.op == Op::define && !set.type.kind.is_none() &&
+         context.words.own_label(context.model.defines[set.id<model::DefineId>()].name) == nullptr;
+}
+
 std::string equality(Context& context, const Expr& left, const Expr& right, bool holds) {
   if (left.op == Op::count && is_known(context, right)) {
     if (right.value == 0) {
@@ -100,6 +106,11 @@ std::string equality(Context& context, const Expr& left, const Expr& right, bool
   }
   if (left.op == Op::set_size && is_known(context, right) && right.value == 0) {
     const Term set = value(context, left[Role::set]);
+    if (is_unnamed_set(context, left[Role::set])) {
+      const Term element = context.words.kind_noun(left[Role::set].type.kind);
+      return phrase(context, holds ? "none_of" : "some_of",
+                    {{"things", term(context, "among", {{"thing", element}, {"set", set}})}}, 1);
+    }
     return left[Role::set].op == Op::define ? phrase(context, holds ? "none_of" : "some_of", {{"things", set}})
                                             : phrase(context, holds ? "is_empty" : "is_not_empty", {{"place", set}});
   }

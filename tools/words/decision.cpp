@@ -302,11 +302,10 @@ void if_nothing(Context& context, const Stmt& stmt, const model::Decision& decis
     }
     for (Sentence& one : result) {
       Term what = context.words.uncapital(std::move(one.text));
-      std::string text =
-          conditions.empty()
-              ? phrase(context, "if_nothing", {{"what", std::move(what)}})
-              : phrase(context, "if_nothing_and",
-                       {{"what", std::move(what)}, {"condition", context.words.both(conditions)}});
+      std::string text = conditions.empty()
+                             ? phrase(context, "if_nothing", {{"what", std::move(what)}})
+                             : phrase(context, "if_nothing_and",
+                                      {{"what", std::move(what)}, {"condition", context.words.both(conditions)}});
       out.push_back({Words::capital(std::move(text)), each.element, each.span, {}});
     }
   }

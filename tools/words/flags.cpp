@@ -70,8 +70,9 @@ std::string raised(Context& context, model::MarkerId id, const std::vector<std::
   for (std::size_t i = 0; i < indices.size(); ++i) {
     const model::KindId kind = marker.dimensions[i];
     places.emplace_back(context.model.kinds[kind].name,
-                        indices[i] ? context.words.value_noun(types::of_kind(context.model, kind), *indices[i])
-                                   : with_determiners(context.words.kind_noun(kind), {{"the", "each"}, {"him", "each"}}));
+                        indices[i]
+                            ? context.words.value_noun(types::of_kind(context.model, kind), *indices[i])
+                            : with_determiners(context.words.kind_noun(kind), {{"the", "each"}, {"him", "each"}}));
   }
   const model::Label* label = context.words.own_label(marker.name);
   return label == nullptr ? context.words.label(marker.name) : filled(context, label->one, places);

@@ -200,8 +200,7 @@ std::string for_each(Context& context, const Stmt& stmt) {
     const std::string_view key = is_for_two(context)  ? "first_of_two"
                                  : stmt.anticlockwise ? "anticlockwise"
                                                       : "clockwise";
-    text = phrase(context, key,
-                  {{"what", std::move(text)}, {"start", value(context, stmt[Role::start])}});
+    text = phrase(context, key, {{"what", std::move(text)}, {"start", value(context, stmt[Role::start])}});
   }
   return stmt.flag ? phrase(context, "together") : suffixed(context, std::move(text), where);
 }
@@ -272,8 +271,8 @@ std::optional<Kept> kept(const Context& context, const Stmt& stmt) {
       effects.front().act != Act::move_piece) {
     return std::nullopt;
   }
-  return Kept{stmt[Role::count][Role::left].binders.front(), stmt[Role::count][Role::right],
-              (*inside)[0][Role::value], effects.front()[Role::to]};
+  return Kept{stmt[Role::count][Role::left].binders.front(), stmt[Role::count][Role::right], (*inside)[0][Role::value],
+              effects.front()[Role::to]};
 }
 
 std::string keep(Context& context, const Kept& of) {
@@ -338,7 +337,7 @@ void turns(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
 }
 
 std::string turns(Context& context, const model::Turns& turns) {
-  const std::string_view key = is_for_two(context)  ? "turns_of_two"
+  const std::string_view key = is_for_two(context)   ? "turns_of_two"
                                : turns.anticlockwise ? "turns_anticlockwise"
                                                      : "turns";
   std::string text = phrase(context, key, {{"start", value(context, turns.from)}}, 1);

@@ -240,7 +240,7 @@ Term zone_place(Context& context, const Expr& expr, Whole whole = Whole::all, in
   owner.is_everybody = !is_whole && !owner.who;
   const bool has_plural = label != nullptr && !label->several.empty();
   const bool is_any = whole == Whole::any && expr.args.empty() && !is_whole && has_plural;
-  Term thing = is_any ? any_of(context, id, context.words.pack().several(number))
+  Term thing = is_any                     ? any_of(context, id, context.words.pack().several(number))
                : whole == Whole::together ? known(context.words.zone_noun(id, has_plural ? 2 : 1))
                : expr.args.empty() && !is_whole
                    ? all_of(context.words.zone_noun(id, has_plural ? 2 : 1))

@@ -196,7 +196,10 @@ std::string assignment(Context& context, const Stmt& stmt) {
   }
   if (value.op == Op::next && !value.has(Role::distance) && same(value[Role::operand], target)) {
     const bool is_player = marker.type.sort == model::Sort::kind && marker.type.kind == model::player_kind;
-    return phrase(context, !is_player ? "set_next" : is_for_two(context) ? "passes_on" : "passes_left",
+    return phrase(context,
+                  !is_player            ? "set_next"
+                  : is_for_two(context) ? "passes_on"
+                                        : "passes_left",
                   {{"marker", name}});
   }
   return phrase(context, "set", {{"marker", name}, {"value", telling::value(context, value)}});

@@ -63,9 +63,8 @@ private:
       return;
     }
     const model::Binder& binder = stmt.binders.front();
-    const bool from_box =
-        binder.source.empty() ||
-        (binder.source.front().op == model::Op::zone && binder.source.front().id<model::ZoneId>() == model::box);
+    const bool from_box = binder.source.empty() || (binder.source.front().op == model::Op::zone &&
+                                                    binder.source.front().id<model::ZoneId>() == model::box);
     if (from_box) {
       const std::vector<model::FamilyId>& families = model_.variables[binder.variable].type.families;
       families_.insert(families.begin(), families.end());

@@ -233,8 +233,7 @@ std::optional<Expr> negated(const Expr& expr) {
   if (expr.op != Op::multiply && expr.op != Op::conditional) {
     return std::nullopt;
   }
-  for (const Role role :
-       expr.op == Op::multiply ? std::vector{Role::left} : std::vector{Role::yes, Role::no}) {
+  for (const Role role : expr.op == Op::multiply ? std::vector{Role::left} : std::vector{Role::yes, Role::no}) {
     const std::optional<Expr> part = negated(expr[role]);
     if (!part) {
       return std::nullopt;
@@ -291,9 +290,12 @@ Term neighbour(Context& context, const Expr& next) {
   const bool player = operand.type.sort == Sort::kind && operand.type.kind == model::player_kind;
   if (next.has(Role::distance) && !goes_back) {
     const bool is_less = is_number && next[Role::distance].value < 0;
-    const Term count = is_less ? Term(std::to_string(-next[Role::distance].value))
-                               : value(context, next[Role::distance]);
-    return term(context, !player ? "places_on" : is_less ? "seats_back" : "seats_on",
+    const Term count =
+        is_less ? Term(std::to_string(-next[Role::distance].value)) : value(context, next[Role::distance]);
+    return term(context,
+                !player   ? "places_on"
+                : is_less ? "seats_back"
+                          : "seats_on",
                 {{"kind", noun(context, operand.type)}, {"count", count}, {"thing", value(context, operand)}});
   }
   if (player && is_for_two(context)) {
