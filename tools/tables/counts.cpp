@@ -21,6 +21,14 @@ int holder_of(const Program& program, const Place& place) {
                                     : place.indices[static_cast<std::size_t>(player - dimensions.begin())];
 }
 
+/// The index by which the place is told from others of its zone, or none.
+int index_of(const Program& program, const Place& place) {
+  const std::optional<model::KindId> kind = indexed_by(program.model, place.zone);
+  const std::vector<model::KindId>& dimensions = program.model.zones[place.zone].dimensions;
+  const auto at = kind ? std::find(dimensions.begin(), dimensions.end(), *kind) : dimensions.end();
+  return at == dimensions.end() ? model::none : place.indices[static_cast<std::size_t>(at - dimensions.begin())];
+}
+
 /// What has been laid out in one set-up.
 Counts count(const Program& program, const State& state) {
   const PlaceTable places(program);
@@ -35,8 +43,9 @@ Counts count(const Program& program, const State& state) {
         continue;
       }
       const model::Model& model = program.model;
-      std::optional<int>& sum = counts[{model.zones[place.zone].name, holder_of(program, place), piece.owner,
-                                        model.families[piece.family].name, without_owner(model, type)}];
+      std::optional<int>& sum =
+          counts[{model.zones[place.zone].name, holder_of(program, place), piece.owner, index_of(program, place),
+                  model.families[piece.family].name, without_owner(model, type)}];
       sum = sum.value_or(0) + number;
     }
   }
@@ -86,6 +95,30 @@ Heaps told_by_family(const std::vector<Counts>& all) {
   return families;
 }
 
+/// What lies in each place of a zone alike is listed once.
+Counts for_each_index(const Counts& counts, const model::Model& model) {
+  std::map<std::string, int> sizes; // of zones: how many places are told from each other
+  for (const model::ZoneId id : ids(model.zones)) {
+    if (const auto kind = indexed_by(model, id)) {
+      sizes[model.zones[id].name] = model.kinds[*kind].size();
+    }
+  }
+  Counts result;
+  for (const auto& [key, number] : counts) {
+    const auto is_alike = [&, &counted = key, &much = number](const auto& other) {
+      Key same = other.first;
+      same.index = counted.index;
+      return same == counted && other.second == much;
+    };
+    const bool in_each =
+        key.index != model::none && std::count_if(counts.begin(), counts.end(), is_alike) == sizes[key.zone];
+    Key told = key;
+    told.index = in_each ? every_index : key.index;
+    result[told] = number;
+  }
+  return result;
+}
+
 /// What all players have alike is listed once.
 Counts for_each_player(const Counts& counts, int players) {
   Counts result = counts;
@@ -132,6 +165,19 @@ std::string without_owner(const model::Model& model, model::PieceTypeId type) {
   return piece.name.compare(0, owner.size(), owner) == 0 ? piece.name.substr(owner.size()) : piece.name;
 }
 
+std::optional<model::KindId> indexed_by(const model::Model& model, model::ZoneId zone) {
+  constexpr int few = 6;
+  std::vector<model::KindId> others;
+  for (const model::KindId dimension : model.zones[zone].dimensions) {
+    if (dimension != model::player_kind) {
+      others.push_back(dimension);
+    }
+  }
+  const bool is_told =
+      others.size() == 1 && !model.kinds[others.front()].is_board() && model.kinds[others.front()].size() <= few;
+  return is_told ? std::optional(others.front()) : std::nullopt;
+}
+
 Counts count_components(const Program& program) {
   const Counts counts = count(program, State(program));
   return for_each_player(by_family(counts, told_by_family({counts})), program.model.players);
@@ -160,7 +206,7 @@ Counts count_laid_out(const LaidOut& laid) {
       }
     }
   }
-  return for_each_player(result, laid.program->model.players);
+  return for_each_player(for_each_index(result, laid.program->model), laid.program->model.players);
 }
 
 } // namespace brehon::tables

@@ -27,6 +27,23 @@ std::string source_label(const model::Source& source) {
 
 } // namespace
 
+namespace {
+
+/// What something is called in a language, and several of it; what is said of somebody, of any player.
+std::string label_text(const model::Model& model, const std::string& path, const std::string& language) {
+  const Labels labels(model, language);
+  const model::Label* label = labels.find(path, language);
+  if (label == nullptr) {
+    return never;
+  }
+  const LanguagePack* pack = shipped_pack(language);
+  const Words words(model, labels, pack == nullptr ? base_pack() : *pack);
+  const std::string one = words.label(path), several = words.label(path, 2);
+  return several == one ? one : one + "; " + several;
+}
+
+} // namespace
+
 Section glossary_section(const Words& words, const std::vector<std::string>& languages) {
   Section section{"glossary", words.phrase("tables.glossary"), {}, false, false};
   Table table;
@@ -44,12 +61,7 @@ Section glossary_section(const Words& words, const std::vector<std::string>& lan
     row.path = path;
     row.cells.push_back(cell(path, path));
     for (const std::string& language : languages) {
-      const auto label = labels.find(language);
-      std::string text = label == labels.end() ? never : label->second.one;
-      if (label != labels.end() && !label->second.several.empty() && label->second.several != text) {
-        text += "; " + label->second.several;
-      }
-      row.cells.push_back(cell(text));
+      row.cells.push_back(cell(label_text(words.model(), path, language)));
     }
     table.rows.push_back(std::move(row));
   }

@@ -43,6 +43,22 @@ bool is_never(const model::Expr& value) {
           expressions::is_false(value[Role::no]));
 }
 
+/// The families of cards that say themselves what they score.
+std::vector<model::FamilyId> scoring_families(const model::Model& model) {
+  std::vector<model::FamilyId> families;
+  for (const model::FamilyId family : ids(model.families)) {
+    const std::string path = model.families[family].name + ".";
+    const bool scores = std::any_of(model.score.begin(), model.score.end(), [&](const model::ScoreItem& score) {
+      return score.me != model::none && score.element != model::none &&
+             model.elements[score.element].path.starts_with(path);
+    });
+    if (scores) {
+      families.push_back(family);
+    }
+  }
+  return families;
+}
+
 Table score_table(const Words& words) {
   Table table;
   table.name = table.subject = "score";
@@ -56,6 +72,13 @@ Table score_table(const Words& words) {
                           {cell(called(words, "score." + score.name), score.name),
                            cell(telling::score_item(words, score), points_each(score.value))},
                           citations_of(words, score.element)});
+  }
+  for (const model::FamilyId family : scoring_families(words.model())) {
+    const Term cards = words.family_noun(family, 2);
+    table.rows.push_back(
+        {words.model().families[family].name,
+         {cell(Words::capital(cards.bare())), cell(words.phrase("tables.points_of_cards", {{"cards", cards}}))},
+         {}});
   }
   return table;
 }

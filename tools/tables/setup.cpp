@@ -1,12 +1,15 @@
 #include "dsl/base/index.hpp"
 #include "dsl/base/unreachable.hpp"
 #include "dsl/model/types.hpp"
+#include "dsl/model/walk.hpp"
 #include "interpreter/play/text.hpp"
 #include "tools/pictures/pictures.hpp"
 #include "tools/tables/counts.hpp"
+#include "tools/tables/first_use.hpp"
 #include "tools/tables/parts.hpp"
 #include "tools/tables/sections.hpp"
 #include "tools/tables/standing.hpp"
+#include "tools/words/telling.hpp"
 
 #include <algorithm>
 #include <map>
@@ -37,6 +40,9 @@ std::vector<std::string> merged(const std::vector<std::vector<std::string>>& lis
   }
   return all;
 }
+
+/// The box in the rules.
+constexpr const char* box_name = "box";
 
 /// Something by its name: its id with the first number of players that has it, and the words of that game.
 template <typename I> struct KnownThing {
@@ -183,9 +189,22 @@ private:
     std::string text = family_words(key.family, number);
     if (!key.piece.empty()) {
       const KnownThing<model::PieceTypeId> type = known_type(key);
-      text = type.words.piece_type(type.id, number);
+      text = type.words.piece_type(type.id, number, key.zone != box_name && !is_rolled(type));
     }
     return key.owner == everybody && key.holder != everybody ? words_.phrase("tables.of_each", {{"what", text}}) : text;
+  }
+
+  /// Whether chance decides in play which side of a piece is up.
+  static bool is_rolled(const KnownThing<model::PieceTypeId>& known) {
+    const model::Model& model = known.words.model();
+    bool rolled = false;
+    model::each<model::Stmt>(model, [&](const model::Stmt& stmt) {
+      if (stmt.act == model::Act::roll) {
+        const std::vector<model::FamilyId>& families = stmt[model::Role::changed].type.families;
+        rolled |= std::find(families.begin(), families.end(), model.types[known.id].family) != families.end();
+      }
+    });
+    return rolled;
   }
 
   Cell piece_cell(const Key& key) const {
@@ -207,6 +226,12 @@ private:
                : what + " (" + seats().value(types::of_kind(seats().model(), model::player_kind), player) + ")";
   }
 
+  /// Whether pieces lie in the box to be taken in play.
+  bool is_supply(const Key& key) const {
+    const KnownThing<model::FamilyId> family = known(&model::Model::families, key.family);
+    return key.zone == box_name && family.words.is_supplied(family.id);
+  }
+
   /// `screen[player]` is what each player has, `spot[color, stone]` for all these places together.
   Cell place_cell(const Key& key) const {
     const KnownThing<model::ZoneId> zone = known(&model::Model::zones, key.zone);
@@ -214,10 +239,20 @@ private:
     std::string indices;
     for (const model::KindId dimension : model.zones[zone.id].dimensions) {
       indices += indices.empty() ? "" : ", ";
-      indices += dimension == model::player_kind && key.holder >= 0 ? seat(key.holder) : model.kinds[dimension].name;
+      indices += dimension == model::player_kind && key.holder >= 0 ? seat(key.holder)
+                 : dimension != model::player_kind && key.index >= 0
+                     ? written(zone.words, types::of_kind(model, dimension), key.index)
+                     : model.kinds[dimension].name;
     }
-    const std::string name = zone.id == model::box ? words_.phrase("tables.box") : zone.words.zone(zone.id);
-    return cell(of_whom(Words::capital(name), key.holder), indices.empty() ? key.zone : key.zone + "[" + indices + "]");
+    std::string name = zone.id != model::box ? zone.words.zone(zone.id)
+                                             : words_.phrase(is_supply(key) ? "tables.supply" : "tables.box");
+    name = Words::capital(std::move(name));
+    if (key.index == every_index) {
+      name = words_.phrase("tables.each_place", {{"what", name}});
+    } else if (key.index != model::none) {
+      name += " (" + zone.words.value(types::of_kind(model, *indexed_by(model, zone.id)), key.index) + ")";
+    }
+    return cell(of_whom(name, key.holder), indices.empty() ? key.zone : key.zone + "[" + indices + "]");
   }
 
   /// Columns of counts, one by one.
@@ -250,8 +285,9 @@ private:
     };
     const auto order = [&](const Key& key) {
       const auto zone = rank(zones_, key.zone);
-      return std::make_tuple(zone == model::box.number(), zone, key.holder, rank(families_, key.family),
-                             rank(pieces_, key.piece), key.owner);
+      const bool is_left = key.zone == box_name && !is_supply(key);
+      return std::make_tuple(zone == model::box.number(), is_left, zone, key.holder, key.index,
+                             rank(families_, key.family), rank(pieces_, key.piece), key.owner);
     };
     std::stable_sort(sorted.begin(), sorted.end(), [&](const Key& a, const Key& b) { return order(a) < order(b); });
     return sorted;
@@ -319,7 +355,8 @@ private:
         continue;
       }
       const int number = found->second.value_or(2);
-      const std::string thing = piece_text(key, number);
+      const bool is_of_other = key.owner >= 0 && key.owner != key.holder;
+      const std::string thing = is_of_other ? of_whom(piece_text(key, number), key.owner) : piece_text(key, number);
       text += text.empty() ? "" : ", ";
       text += found->second ? words_.phrase("amount", {{"count", std::to_string(number)}, {"thing", thing}}, number)
                             : thing + " (" + words_.phrase("tables.by_chance") + ")";
@@ -336,8 +373,10 @@ private:
     }
     const std::vector<Key> all = keys(columns);
     for (auto begin = all.begin(); begin != all.end();) {
-      const auto end = std::find_if(
-          begin, all.end(), [&](const Key& key) { return key.zone != begin->zone || key.holder != begin->holder; });
+      const auto end = std::find_if(begin, all.end(), [&](const Key& key) {
+        return key.zone != begin->zone || key.holder != begin->holder || key.index != begin->index ||
+               is_supply(key) != is_supply(*begin);
+      });
       const KnownThing<model::ZoneId> zone = known(&model::Model::zones, begin->zone);
       std::vector<Cell> cells = {place_cell(*begin)};
       for (const Counts& counts : columns) {
@@ -347,9 +386,7 @@ private:
       begin = end;
     }
     for (Row& marker : markers().rows) {
-      if (!stands_at_any_seat(marker.cells[0].value)) {
-        table.rows.push_back(std::move(marker));
-      }
+      table.rows.push_back(std::move(marker));
     }
     for (Column& each : table.columns) {
       each.number = false;
@@ -357,14 +394,12 @@ private:
     return table;
   }
 
-  /// Whether a marker is at a player whom nobody has named: whoever takes the first seat.
-  bool stands_at_any_seat(const std::string& written) const {
-    const model::Model& model = words_.model();
-    const std::string name = written.substr(0, written.find('['));
-    const model::MarkerId id = called(model.markers, name);
-    return !id.is_none() && model.markers[id].type.sort == model::Sort::kind &&
-           model.markers[id].type.kind == model::player_kind &&
-           model.kinds[model::player_kind].values.front() == "seat1";
+  /// Whether a marker is at the first of players whom nobody has named: at whoever takes that seat.
+  static bool is_of_any_seat(const Words& words, model::MarkerId id, const std::vector<int>& values) {
+    const model::Marker& marker = words.model().markers[id];
+    return marker.type.sort == model::Sort::kind && marker.type.kind == model::player_kind &&
+           words.model().kinds[model::player_kind].values.front() == "seat1" &&
+           std::all_of(values.begin(), values.end(), [](int value) { return value == 0; });
   }
 
   /// What is alike with any number of players as a table with one column for that, and the rest.
@@ -409,8 +444,9 @@ private:
         const model::MarkerId id = found->second;
         const model::Marker& marker = columns_[column].model().markers[id];
         const std::optional<std::vector<int>> values = standing(laid_[column], id);
-        shown = shown || !values || !is_idle(marker, *values);
-        cells.push_back(marker_cell(columns_[column], marker, values));
+        const bool matters = !values || !(is_idle(marker, *values) || is_of_any_seat(columns_[column], id, *values));
+        shown = shown || (matters && !is_set_before_use(columns_[column].model(), id));
+        cells.push_back(marker_cell(columns_[column], id, values));
       }
       if (shown) {
         const KnownThing<model::MarkerId> marker = known(&model::Model::markers, name);
@@ -423,6 +459,9 @@ private:
 
   Cell marker_name(const KnownThing<model::MarkerId>& known) const {
     const model::Marker& marker = known.words.model().markers[known.id];
+    if (!marker.dimensions.empty() && telling::is_sentence(known.words, marker.name)) {
+      return cell(words_.phrase("tables.marker"), marker.name + "[]"); // what is told of it are sentences
+    }
     const bool of_players = !marker.dimensions.empty() && marker.dimensions[0] == model::player_kind;
     const std::string name = Words::capital(known.words.marker(known.id));
     return of_players ? cell(words_.phrase("tables.each_player", {{"what", name}}), marker.name + "[player]")

@@ -17,6 +17,6 @@ std::optional<std::vector<int>> standing(const LaidOut& laid, model::MarkerId ma
 bool is_idle(const model::Marker& marker, const std::vector<int>& values);
 
 /// Where a marker stands; without values that is up to chance. Instances that stand elsewhere than most are named.
-doc::Cell marker_cell(const Words& words, const model::Marker& marker, const std::optional<std::vector<int>>& values);
+doc::Cell marker_cell(const Words& words, model::MarkerId id, const std::optional<std::vector<int>>& values);
 
 } // namespace brehon::tables

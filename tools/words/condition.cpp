@@ -12,6 +12,7 @@
 #include "tools/words/variables.hpp"
 
 #include <functional>
+#include <iterator>
 #include <map>
 #include <optional>
 #include <string>
@@ -38,9 +39,23 @@ namespace {
 
 using ConditionWords = std::function<std::string(Context&, const Expr&, bool holds)>;
 
+/// Whether the contrary of a condition is told as that it does not hold, for want of a sentence of its own.
+bool is_clause_of_contrary(const Context& context, const Expr& expr, bool holds) {
+  if (expr.op == Op::not_) {
+    return is_clause_of_contrary(context, expr[Role::operand], !holds);
+  }
+  if (holds || !has_own_sentence(context, expr)) {
+    return false;
+  }
+  const std::string& path = expr.op == Op::define ? context.model.defines[expr.id<model::DefineId>()].name
+                                                  : context.model.markers[expr.id<model::MarkerId>()].name;
+  return !has_contrary(context, path);
+}
+
 std::string parts(Context& context, const Expr& expr, bool holds) {
   const bool all = (expr.op == Op::and_) == holds;
   std::vector<std::string> texts;
+  std::vector<std::string> last; // `it is not so that …` would seem to go for all that follows it
   const auto collect = [&](const auto& self, const Expr& each) -> void {
     if (each.op == expr.op) {
       for (const Expr& arg : each.args) {
@@ -49,9 +64,11 @@ std::string parts(Context& context, const Expr& expr, bool holds) {
       return;
     }
     const std::string text = condition(context, each, holds);
-    texts.push_back(is_compound(context, each) ? "(" + text + ")" : text);
+    std::vector<std::string>& list = is_clause_of_contrary(context, each, holds) ? last : texts;
+    list.push_back(is_compound(context, each) ? "(" + text + ")" : text);
   };
   collect(collect, expr);
+  std::move(last.begin(), last.end(), std::back_inserter(texts));
   return all ? context.words.both(texts) : context.words.either(texts);
 }
 
@@ -74,6 +91,12 @@ std::optional<std::string> standing(Context& context, const Expr& left, const Ex
   return std::nullopt;
 }
 
+/// Whether a set of values of a kind is a definition without a label, so that there is no plural of its own for it.
+bool is_unnamed_set(const Context& context, const Expr& set) {
+  return set.op == Op::define && !set.type.kind.is_none() &&
+         context.words.own_label(context.model.defines[set.id<model::DefineId>()].name) == nullptr;
+}
+
 std::string equality(Context& context, const Expr& left, const Expr& right, bool holds) {
   if (left.op == Op::count && is_known(context, right)) {
     if (right.value == 0) {
@@ -83,6 +106,11 @@ std::string equality(Context& context, const Expr& left, const Expr& right, bool
   }
   if (left.op == Op::set_size && is_known(context, right) && right.value == 0) {
     const Term set = value(context, left[Role::set]);
+    if (is_unnamed_set(context, left[Role::set])) {
+      const Term element = context.words.kind_noun(left[Role::set].type.kind);
+      return phrase(context, holds ? "none_of" : "some_of",
+                    {{"things", term(context, "among", {{"thing", element}, {"set", set}})}}, 1);
+    }
     return left[Role::set].op == Op::define ? phrase(context, holds ? "none_of" : "some_of", {{"things", set}})
                                             : phrase(context, holds ? "is_empty" : "is_not_empty", {{"place", set}});
   }
@@ -196,8 +224,11 @@ std::string absence(Context& context, const Expr& thing, bool holds) {
     return phrase(context, holds ? "is_empty" : "is_not_empty", {{"place", place(context, thing)}});
   }
   const bool is_step = plain(context, thing).op == Op::step;
+  const bool is_marker = thing.op == Op::marker && thing.args.empty();
   return phrase(context, holds ? "there_is_no" : "there_is",
-                {{"thing", is_step ? any_step(context, thing) : value(context, thing)}});
+                {{"thing", is_step     ? any_step(context, thing)
+                           : is_marker ? context.words.any_noun(context.model.markers[thing.id<model::MarkerId>()].name)
+                                       : value(context, thing)}});
 }
 
 /// A value that is true or false.
@@ -273,6 +304,9 @@ const std::map<Op, ConditionWords>& conditions() {
       {Op::is_none, [](T& t, E& e, bool holds) { return absence(t, e[Role::operand], holds); }},
       {Op::is_empty,
        [](T& t, E& e, bool holds) {
+         if (is_of_several(t, e[Role::places])) {
+           return phrase(t, holds ? "holds_nothing" : "holds_something", {{"place", together(t, e[Role::places])}});
+         }
          return phrase(t, holds ? "is_empty" : "is_not_empty", {{"place", place(t, e[Role::places])}});
        }},
       {Op::is_face_up,

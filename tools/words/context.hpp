@@ -39,6 +39,7 @@ struct Context {
   Meanings taken = {};                    // constants, by what they were taken from
   std::set<model::VariableId> past = {};  // those of them that may be something else by now
   std::vector<Expr> ends = {};            // if one of these had held, the game would have ended before
+  bool may_have_ended = false;            // what was told last ends the game on a condition
   std::set<model::VariableId> named = {}; // called by their nouns as these are: `somebody`
   std::set<model::VariableId> each = {};  // places of a connection, of which a condition speaks one by one
   std::set<model::VariableId> you = {};   // loops run through these players, who are addressed

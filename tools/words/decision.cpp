@@ -2,6 +2,7 @@
 
 #include "dsl/base/index.hpp"
 #include "dsl/model/expressions.hpp"
+#include "dsl/model/walk.hpp"
 #include "tools/words/author.hpp"
 #include "tools/words/binders.hpp"
 #include "tools/words/condition.hpp"
@@ -123,6 +124,27 @@ bool is_set_apart(const model::Action& action, const model::Binder& parameter) {
                      [&](const model::Guard& guard) { return guard.variable.is_none() && says_so(guard.value); });
 }
 
+/// Whether any player may be chosen, who acts among them.
+bool may_be_you(const Context& context, const model::Action& action, const model::Binder& parameter) {
+  const model::Type& type = context.model.variables[parameter.variable].type;
+  const bool is_any = !parameter.pieces && type.sort == model::Sort::kind && type.kind == model::player_kind &&
+                      (parameter.source.empty() || parameter.source.front().op == model::Op::whole);
+  bool is_compared = false; // with another player, who may be the one who acts
+  const auto look = [&](const Expr& expr) {
+    model::each<Expr>(expr, [&](const Expr& each) {
+      const auto is_player = [](const Expr& arg) {
+        return arg.type.sort == model::Sort::kind && arg.type.kind == model::player_kind;
+      };
+      is_compared |= each.op == model::Op::equal && std::all_of(each.args.begin(), each.args.end(), is_player);
+    });
+  };
+  std::for_each(parameter.filter.begin(), parameter.filter.end(), look);
+  for (const model::Guard& guard : action.guards) {
+    look(guard.value);
+  }
+  return is_any && !is_compared;
+}
+
 /// What is chosen, `a gate and another gate`. What may be the same again is `a gate`, too.
 Term chosen_thing(Context& context, const model::Action& action, const model::Binder& parameter) {
   const bool is_second = has_fellow(context, parameter.variable);
@@ -130,6 +152,9 @@ Term chosen_thing(Context& context, const model::Action& action, const model::Bi
   const Term thing = binder(context, parameter, 1, apart);
   if (is_second && !apart) {
     call_other(context, parameter.variable);
+  }
+  if (may_be_you(context, action, parameter)) {
+    return term(context, "yourself_too", {{"thing", thing}});
   }
   return !parameter.secret ? thing : Term([&context, thing](const Form& form) {
     return phrase(context, "in_secret", {{"thing", thing.in(form)}});
@@ -219,6 +244,11 @@ std::string decision(Context& context, const model::Decision& decision) {
 
 namespace {
 
+/// What is not done where nothing is possible.
+std::string where_possible(const Context& context, const model::Decision& decision, std::string text) {
+  return decision.if_possible ? phrase(context, "if_possible", {{"what", std::move(text)}}) : text;
+}
+
 /// A decision whose only action has no name: what is chosen, and of what sort it has to be.
 void choose_one(Context& context, const Stmt& stmt, const model::Decision& decision, std::vector<Sentence>& out) {
   Scope scope(context);
@@ -237,7 +267,8 @@ void choose_one(Context& context, const Stmt& stmt, const model::Decision& decis
   }
   const Term player = you ? Term("") : value(context, decision.player);
   const std::string key = std::string(you ? "you_" : "player_") + (may ? "may_choose_what" : "choose_what");
-  add(context, out, stmt, phrase(context, key, {{"player", player}, {"what", what}}), only.effects);
+  std::string text = phrase(context, key, {{"player", player}, {"what", what}});
+  add(context, out, stmt, may ? std::move(text) : where_possible(context, decision, std::move(text)), only.effects);
 }
 
 /// The same result without its condition.
@@ -258,16 +289,23 @@ void if_nothing(Context& context, const Stmt& stmt, const model::Decision& decis
       add(context, out, place, phrase(context, "pass_if_nothing"));
     }
   }
+  std::vector<std::string> before; // that the conditions of the results before do not hold
   for (const Stmt& each : decision.if_nothing) {
     const Expr& asked = each[Role::condition];
     std::vector<Sentence> result;
+    context.may_have_ended = false; // this is told by its conditions
     statement(context, unconditional(each), result);
+    std::vector<std::string> conditions = before;
+    if (!is_constant(asked)) {
+      conditions.push_back(condition(context, asked));
+      before.push_back(condition(context, asked, false));
+    }
     for (Sentence& one : result) {
       Term what = context.words.uncapital(std::move(one.text));
-      std::string text = is_constant(asked)
+      std::string text = conditions.empty()
                              ? phrase(context, "if_nothing", {{"what", std::move(what)}})
                              : phrase(context, "if_nothing_and",
-                                      {{"what", std::move(what)}, {"condition", condition(context, asked, false)}});
+                                      {{"what", std::move(what)}, {"condition", context.words.both(conditions)}});
       out.push_back({Words::capital(std::move(text)), each.element, each.span, {}});
     }
   }
@@ -319,10 +357,10 @@ void decide(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
   }
   const std::string key = std::string(you ? "you_" : "player_") + (decision.until_done ? "choose_often" : "choose");
   const bool is_order = names.size() == 1 && you && !decision.until_done;
-  add(context, out, stmt,
-      !is_order       ? phrase(context, key, {{"player", player}, {"actions", context.words.either(names)}})
-      : order.empty() ? names.front()
-                      : order);
+  std::string text = !is_order ? phrase(context, key, {{"player", player}, {"actions", context.words.either(names)}})
+                     : order.empty() ? names.front()
+                                     : order;
+  add(context, out, stmt, where_possible(context, decision, std::move(text)));
   if_nothing(context, stmt, decision, out);
 }
 

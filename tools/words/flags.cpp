@@ -1,5 +1,6 @@
 #include "tools/words/flags.hpp"
 
+#include "dsl/model/types.hpp"
 #include "tools/words/language/select.hpp"
 #include "tools/words/value.hpp"
 #include "tools/words/variables.hpp"
@@ -52,10 +53,29 @@ bool is_sentence(const Context& context, const std::string& path) {
          (label->forms.count("if") != 0 || label->forms.count("not") != 0 || label->one.find('{') != std::string::npos);
 }
 
+bool has_contrary(const Context& context, const std::string& path) {
+  const model::Label* label = context.words.own_label(path);
+  return label != nullptr && label->forms.count("not") != 0;
+}
+
 bool has_own_sentence(const Context& context, const Expr& expr) {
   return (expr.op == model::Op::define &&
           is_sentence(context, context.model.defines[expr.id<model::DefineId>()].name)) ||
          (expr.op == model::Op::marker && is_sentence(context, context.model.markers[expr.id<model::MarkerId>()].name));
+}
+
+std::string raised(Context& context, model::MarkerId id, const std::vector<std::optional<int>>& indices) {
+  const model::Marker& marker = context.model.markers[id];
+  Places places;
+  for (std::size_t i = 0; i < indices.size(); ++i) {
+    const model::KindId kind = marker.dimensions[i];
+    places.emplace_back(context.model.kinds[kind].name,
+                        indices[i]
+                            ? context.words.value_noun(types::of_kind(context.model, kind), *indices[i])
+                            : with_determiners(context.words.kind_noun(kind), {{"the", "each"}, {"him", "each"}}));
+  }
+  const model::Label* label = context.words.own_label(marker.name);
+  return label == nullptr ? context.words.label(marker.name) : filled(context, label->one, places);
 }
 
 std::string sentence(Context& context, const Labelled& what, bool holds) {

@@ -197,8 +197,10 @@ std::string for_each(Context& context, const Stmt& stmt) {
   std::string text =
       phrase(context, players ? "for_each_player" : "for_each", {{"things", context.words.both(things)}}, 1);
   if (stmt.has(Role::start)) {
-    text = phrase(context, stmt.anticlockwise ? "anticlockwise" : "clockwise",
-                  {{"what", std::move(text)}, {"start", value(context, stmt[Role::start])}});
+    const std::string_view key = is_for_two(context)  ? "first_of_two"
+                                 : stmt.anticlockwise ? "anticlockwise"
+                                                      : "clockwise";
+    text = phrase(context, key, {{"what", std::move(text)}, {"start", value(context, stmt[Role::start])}});
   }
   return stmt.flag ? phrase(context, "together") : suffixed(context, std::move(text), where);
 }
@@ -208,7 +210,12 @@ std::string repeat(Context& context, const Stmt& stmt) {
   const Term name = context.words.noun(marker.pass_name.empty() ? marker.name : marker.pass_name);
   const Expr& set = stmt[Role::set];
   if (set.op == Op::whole) {
-    return phrase(context, "for_each", {{"things", context.words.kind_noun(set.id<model::KindId>())}}, 1);
+    const Term things = context.words.kind_noun(set.id<model::KindId>());
+    const bool is_seen = context.words.own_label(marker.name) != nullptr && marker.name != marker.pass_name &&
+                         context.words.noun(marker.name).bare() != things.bare();
+    return is_seen ? phrase(context, "moves_through",
+                            {{"marker", known(context.words.noun(marker.name))}, {"things", things}})
+                   : phrase(context, "for_each", {{"things", things}}, 1);
   }
   if (set.op == Op::range) {
     return phrase(
@@ -241,8 +248,53 @@ std::string repeat_times(Context& context, const Stmt& stmt) {
 
 } // namespace
 
+namespace {
+
+/// What `keep at most` says: a loop over the surplus in which the holder chooses one after the other.
+struct Kept {
+  const model::Binder& pieces;
+  const Expr& most;
+  const Expr& holder;
+  const Expr& target;
+};
+
+std::optional<Kept> kept(const Context& context, const Stmt& stmt) {
+  const bool is_surplus = stmt.act == Act::repeat_times && !stmt.flag && stmt[Role::count].op == Op::subtract &&
+                          stmt[Role::count][Role::left].op == Op::count && is_false(stmt[Role::until]);
+  const model::Block* inside = is_surplus ? &stmt.blocks.front() : nullptr;
+  if (inside == nullptr || inside->size() != 2 || (*inside)[0].act != Act::let || (*inside)[1].act != Act::decide) {
+    return std::nullopt;
+  }
+  const model::Decision& decision = context.model.decisions[(*inside)[1].id<model::DecisionId>()];
+  const model::Block& effects = decision.actions.front().effects;
+  if (decision.actions.size() != 1 || decision.element != stmt.element || effects.size() != 1 ||
+      effects.front().act != Act::move_piece) {
+    return std::nullopt;
+  }
+  return Kept{stmt[Role::count][Role::left].binders.front(), stmt[Role::count][Role::right], (*inside)[0][Role::value],
+              effects.front()[Role::to]};
+}
+
+std::string keep(Context& context, const Kept& of) {
+  bind(context, of.pieces.variable);
+  const bool you = is_you(context, of.holder);
+  const Term player = value(context, of.holder);
+  const Term what = amount(context, "amount", of.most, pieces(context, of.pieces, 1), pieces(context, of.pieces, 2));
+  return phrase(context, you ? "keep_at_most" : "player_keeps_at_most",
+                {{"player", player},
+                 {"what", what},
+                 {"place", place(context, of.pieces.source.front())},
+                 {"to", target_place(context, of.target, context.model.variables[of.pieces.variable].type)}});
+}
+
+} // namespace
+
 void loop(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
   Scope scope(context);
+  if (const std::optional<Kept> of = kept(context, stmt)) {
+    add(context, out, stmt, keep(context, *of));
+    return;
+  }
   const bool is_once = stmt.act == Act::repeat_times && !stmt.flag && is_known(context, stmt[Role::count]) &&
                        stmt[Role::count].value == 1 && is_false(stmt[Role::until]);
   if (is_once) {
@@ -285,17 +337,19 @@ void turns(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
 }
 
 std::string turns(Context& context, const model::Turns& turns) {
-  std::string text = phrase(context, turns.anticlockwise ? "turns_anticlockwise" : "turns",
-                            {{"start", value(context, turns.from)}}, 1);
+  const std::string_view key = is_for_two(context)   ? "turns_of_two"
+                               : turns.anticlockwise ? "turns_anticlockwise"
+                                                     : "turns";
+  std::string text = phrase(context, key, {{"start", value(context, turns.from)}}, 1);
   for (const Expr& where : turns.where) {
     text = suffixed(context, std::move(text), where);
   }
-  const auto until = [&](std::string_view key) {
+  const auto until = [&](std::string_view how) {
     std::vector<std::string> conditions;
     for (const Expr& each : turns.condition) {
       conditions.push_back(condition(context, each));
     }
-    return phrase(context, key, {{"what", std::move(text)}, {"condition", context.words.both(conditions)}});
+    return phrase(context, how, {{"what", std::move(text)}, {"condition", context.words.both(conditions)}});
   };
   switch (turns.until) {
   case model::Turns::Until::never:
@@ -310,6 +364,26 @@ std::string turns(Context& context, const model::Turns& turns) {
     return until("until");
   }
   unreachable();
+}
+
+namespace {
+
+/// What ends when a marker is reset: a part of the game by its label, or a turn or round.
+Term period(const Context& context, model::MarkerId marker) {
+  const std::string& path = context.model.markers[marker].lasts;
+  const std::string own = "period." + path;
+  const bool is_predefined = context.words.own_label(path) == nullptr && base_pack().phrase(own) != nullptr;
+  return is_predefined ? context.words.own_noun(own) : context.words.noun(path);
+}
+
+} // namespace
+
+std::string as_soon_as(Context& context, const Expr& when, model::MarkerId once) {
+  std::string text = phrase(context, "as_soon_as", {{"condition", condition(context, when)}});
+  if (once.is_none()) {
+    return text;
+  }
+  return phrase(context, "once_per", {{"what", std::move(text)}, {"period", period(context, once)}});
 }
 
 std::vector<Sentence> effect(Context& context, const model::Effect& effect) {
@@ -347,9 +421,7 @@ std::vector<Sentence> effect(Context& context, const model::Effect& effect) {
     text = phrase(context, "effect_waive", {{"what", target}});
     break;
   case model::Effect::Sort::watch:
-    text = effect.condition.empty()
-               ? std::string()
-               : phrase(context, "as_soon_as", {{"condition", condition(context, effect.condition.front())}});
+    text = effect.condition.empty() ? std::string() : as_soon_as(context, effect.condition.front(), effect.flag);
     break;
   }
   if (effect.any_player) {

@@ -20,6 +20,8 @@ void loop(Context& context, const model::Stmt& stmt, std::vector<Sentence>& out)
 void call(Context& context, const model::Stmt& stmt, std::vector<Sentence>& out);
 void turns(Context& context, const model::Stmt& stmt, std::vector<Sentence>& out);
 std::string turns(Context& context, const model::Turns& turns);
+/// What a watcher waits for, and how often it comes to bear where `once` is the marker that says that it has.
+std::string as_soon_as(Context& context, const Expr& when, model::MarkerId once);
 std::vector<Sentence> effect(Context& context, const model::Effect& effect);
 
 } // namespace brehon::telling

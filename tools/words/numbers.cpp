@@ -76,6 +76,11 @@ std::optional<int> more_than_players(const Context& context, const std::vector<i
 
 } // namespace
 
+bool is_for_two(const Context& context) {
+  const ByPlayers* all = context.words.by_players();
+  return all == nullptr ? context.model.player_range == std::pair(2, 2) : all->players() == std::vector{2};
+}
+
 bool is_known(const Context& context, const Expr& expr) {
   const ByPlayers* all = context.words.by_players();
   return expressions::is_constant(expr) && (all == nullptr || all->values(expr) == nullptr);

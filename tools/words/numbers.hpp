@@ -9,6 +9,8 @@
 /// Numbers and conditions that depend on the number of players.
 namespace brehon::telling {
 
+/// Whether the game is one for two players.
+bool is_for_two(const Context& context);
 /// Whether an expression is a constant that is the same with each number of players.
 bool is_known(const Context& context, const Expr& expr);
 /// Whether it always holds, and whether it never does.

@@ -210,7 +210,7 @@ std::optional<Term> further(Context& context, const Expr& expr) {
 }
 
 /// How a zone is called of which not all indices are told.
-enum class Whole { all, any };
+enum class Whole { all, any, together };
 
 /// Any place of several: `a path`, and of several things `the paths`.
 Term any_of(Context& context, model::ZoneId zone, bool several) {
@@ -240,7 +240,8 @@ Term zone_place(Context& context, const Expr& expr, Whole whole = Whole::all, in
   owner.is_everybody = !is_whole && !owner.who;
   const bool has_plural = label != nullptr && !label->several.empty();
   const bool is_any = whole == Whole::any && expr.args.empty() && !is_whole && has_plural;
-  Term thing = is_any ? any_of(context, id, context.words.pack().several(number))
+  Term thing = is_any                     ? any_of(context, id, context.words.pack().several(number))
+               : whole == Whole::together ? known(context.words.zone_noun(id, has_plural ? 2 : 1))
                : expr.args.empty() && !is_whole
                    ? all_of(context.words.zone_noun(id, has_plural ? 2 : 1))
                    : with_indices(context, context.words.zone_noun(id), expr.args, zone.dimensions);
@@ -294,6 +295,7 @@ Term with_indices(Context& context, Term thing, const std::vector<Expr>& indices
       thing = term(context, "of", {{"thing", std::move(thing)}, {"whole", value(context, *index)}});
     }
   }
+  thing.is_noun = false; // it is not the dealer, not: it is no dealer
   return thing;
 }
 
@@ -317,6 +319,14 @@ Term place(Context& context, const Expr& expr) {
     return anywhere;
   }
   return expr.type.sort == Sort::pieces ? placed(context, value(context, expr), {nullptr, ""}) : value(context, expr);
+}
+
+bool is_of_several(const Context& context, const Expr& expr) {
+  return expr.op == Op::zone && expr.args.empty() && !context.model.zones[expr.id<model::ZoneId>()].dimensions.empty();
+}
+
+Term together(Context& context, const Expr& expr) {
+  return zone_place(context, expr, Whole::together);
 }
 
 std::optional<Term> place_of_kind(Context& context, const Expr& expr) {

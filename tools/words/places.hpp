@@ -20,5 +20,9 @@ Term with_indices(Context& context, Term thing, const std::vector<Expr>& indices
 std::optional<Term> place_of_kind(Context& context, const Expr& expr);
 /// Where pieces are that are looked for: of a zone with several places in any of them.
 Term source(Context& context, const Expr& expr, int number);
+/// Whether all places of a zone are meant that has several.
+bool is_of_several(const Context& context, const Expr& expr);
+/// The places of such a zone as one: `on the trees`.
+Term together(Context& context, const Expr& expr);
 
 } // namespace brehon::telling

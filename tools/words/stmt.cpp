@@ -91,6 +91,25 @@ std::string deeds(Context& context, const model::Block& block) {
 
 namespace {
 
+bool is_box(const Expr& expr) {
+  return expr.op == Op::zone && expr.id<model::ZoneId>() == model::box;
+}
+
+/// Whether pieces of a type that go to the box are there to be taken again.
+bool is_supply(const Context& context, const Expr& target, const model::Type& pieces) {
+  return is_box(target) && !pieces.families.empty() &&
+         std::all_of(pieces.families.begin(), pieces.families.end(),
+                     [&](model::FamilyId family) { return context.words.is_supplied(family); });
+}
+
+} // namespace
+
+Term target_place(Context& context, const Expr& target, const model::Type& pieces) {
+  return is_supply(context, target, pieces) ? known(context.words.own_noun("supply")) : place(context, target);
+}
+
+namespace {
+
 std::string prefixed(Context& context, std::string text, const Expr& condition) {
   return always_holds(context, condition)
              ? text
@@ -98,16 +117,14 @@ std::string prefixed(Context& context, std::string text, const Expr& condition) 
                       {{"what", std::move(text)}, {"condition", telling::condition(context, condition)}});
 }
 
-bool is_box(const Expr& expr) {
-  return expr.op == Op::zone && expr.id<model::ZoneId>() == model::box;
-}
-
 /// What is moved from somewhere to a place. In a set-up all comes from the box, which need not be told.
 std::string moved(Context& context, Term what, const model::Binder& binder, const Expr& target) {
   const bool from_box = binder.source.empty() || is_box(binder.source.front());
-  Term to = place(context, target);
-  if (from_box || is_box(target)) {
-    const std::string_view key = is_box(target) ? "return" : "put";
+  const model::Type& pieces = context.model.variables[binder.variable].type;
+  Term to = target_place(context, target, pieces);
+  const bool returns = is_box(target) && !is_supply(context, target, pieces);
+  if (from_box || returns) {
+    const std::string_view key = returns ? "return" : "put";
     const Term from = from_box ? Term("") : place(context, binder.source.front());
     return phrase(context, key, {{"what", std::move(what)}, {"from", from}, {"to", std::move(to)}});
   }
@@ -129,9 +146,12 @@ std::string move_all(Context& context, const Stmt& stmt) {
   const model::Binder& binder = stmt.binders.front();
   if (!binder.source.empty() && binder.source.front().type.sort == model::Sort::pieces) {
     const Expr& target = stmt[Role::to];
-    return phrase(
-        context, is_box(target) ? "return" : "put",
-        {{"what", value(context, binder.source.front())}, {"from", Term("")}, {"to", place(context, target)}});
+    const model::Type& pieces = context.model.variables[binder.variable].type;
+    const bool returns = is_box(target) && !is_supply(context, target, pieces);
+    return phrase(context, returns ? "return" : "put",
+                  {{"what", value(context, binder.source.front())},
+                   {"from", Term("")},
+                   {"to", target_place(context, target, pieces)}});
   }
   bind(context, binder.variable);
   Term all = with_determiners(pieces(context, binder, 2), {{"a", "all"}, {"the", "all"}, {"it", "it_all"}});
@@ -157,12 +177,17 @@ std::string assignment(Context& context, const Stmt& stmt) {
   const model::Marker& marker = context.model.markers[target.id<model::MarkerId>()];
   if (marker.type.sort == model::Sort::boolean && is_constant(value)) {
     const Labelled flag{marker.name, {}, target.args, marker.dimensions};
-    return is_sentence(context, marker.name)
+    const bool of_all_players = target.args.empty() && marker.dimensions == std::vector{model::player_kind};
+    const bool has_words = value.value != 0 || of_all_players || has_contrary(context, marker.name);
+    return is_sentence(context, marker.name) && has_words
                ? phrase(context, "from_now_on", {{"what", sentence(context, flag, value.value != 0)}})
                : phrase(context, value.value != 0 ? "raise" : "lower",
                         {{"marker", telling::flag(context, flag, true)}});
   }
   const Term name = telling::value(context, target);
+  if (is_constant(value) && marker.type.optional && value.value < 0 && target.args.empty()) {
+    return phrase(context, "set_none", {{"marker", context.words.any_noun(marker.name)}});
+  }
   if ((value.op == Op::add || value.op == Op::subtract) && same(value[Role::left], target)) {
     Expr amount = plain(context, value[Role::right]);
     const bool is_less = make_positive(amount);
@@ -171,7 +196,11 @@ std::string assignment(Context& context, const Stmt& stmt) {
   }
   if (value.op == Op::next && !value.has(Role::distance) && same(value[Role::operand], target)) {
     const bool is_player = marker.type.sort == model::Sort::kind && marker.type.kind == model::player_kind;
-    return phrase(context, is_player ? "passes_left" : "set_next", {{"marker", name}});
+    return phrase(context,
+                  !is_player            ? "set_next"
+                  : is_for_two(context) ? "passes_on"
+                                        : "passes_left",
+                  {{"marker", name}});
   }
   return phrase(context, "set", {{"marker", name}, {"value", telling::value(context, value)}});
 }
@@ -211,6 +240,10 @@ bool shows_to_all(const Stmt& stmt) {
 std::string shown(Context& context, const Stmt& stmt, const Term& player) {
   const Expr& what = stmt[Role::shown];
   const bool is_place = what.type.sort == model::Sort::place || what.type.sort == model::Sort::places;
+  if (player.you) {
+    return is_place ? phrase(context, "look", {{"place", place(context, what)}})
+                    : phrase(context, "look_piece", {{"what", piece_at(context, what)}});
+  }
   return is_place ? phrase(context, "show", {{"place", place(context, what)}, {"player", player}})
                   : phrase(context, "show_piece", {{"what", piece_at(context, what)}, {"player", player}});
 }
@@ -236,9 +269,12 @@ void forget(Context& context, const Stmt& stmt) {
   }
   const model::Effects writes = model::writes(context.model, stmt);
   const auto changes = [&](const Expr& expr) { return writes.meets(model::reads(context.model, expr)); };
+  const auto is_another = [&](const Expr& expr) { // a place stays what it is, whatever lies there
+    return expr.op == Op::zone ? std::any_of(expr.args.begin(), expr.args.end(), changes) : changes(expr);
+  };
   std::erase_if(context.ends, changes);
   for (const auto& [variable, value] : context.taken) {
-    if (changes(value)) {
+    if (is_another(value)) {
       context.past.insert(variable);
     }
   }
@@ -246,9 +282,14 @@ void forget(Context& context, const Stmt& stmt) {
 
 /// How the game ends, or play leaves a phase, where its condition can hold.
 void end(Context& context, const Stmt& stmt, const std::function<std::string()>& text, std::vector<Sentence>& out) {
-  if (!never_holds(context, stmt[Role::condition])) {
-    add(context, out, stmt, prefixed(context, text(), stmt[Role::condition]));
+  const Expr& condition = stmt[Role::condition];
+  if (never_holds(context, condition)) {
+    return;
   }
+  const bool always = always_holds(context, condition);
+  add(context, out, stmt,
+      always && context.may_have_ended ? phrase(context, "otherwise_then", {{"what", text()}})
+                                       : prefixed(context, text(), condition));
 }
 
 /// A player who wins or loses.
@@ -308,7 +349,8 @@ void tell(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
     return moved_so(move_all(context, stmt));
   case Act::move_piece:
     return moved_so(phrase(context, "move_piece",
-                           {{"what", value(context, stmt[Role::moved])}, {"to", place(context, stmt[Role::to])}}));
+                           {{"what", piece_at(context, stmt[Role::moved])},
+                            {"to", target_place(context, stmt[Role::to], stmt[Role::moved].type)}}));
   case Act::draw:
     return moved_so(draw(context, stmt));
   case Act::shuffle:
@@ -372,7 +414,7 @@ void tell(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
   case Act::step:
     return step(context, stmt, out);
   case Act::watch: {
-    std::string text = phrase(context, "as_soon_as", {{"condition", condition(context, stmt[Role::condition])}});
+    std::string text = as_soon_as(context, stmt[Role::condition], stmt.id<model::MarkerId>());
     return add(context, out, stmt, std::move(text), block(context, stmt.blocks.front()));
   }
   case Act::leave:
@@ -397,15 +439,38 @@ void tell(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
 
 } // namespace
 
+namespace {
+
+/// Whether the game is over behind a statement if a condition holds, that of its own or those of the players in it.
+bool ends_on_condition(const Context& context, const Stmt& stmt) {
+  const bool is_end =
+      stmt.act == Act::end || stmt.act == Act::wins || stmt.act == Act::loses || stmt.act == Act::draw_game;
+  if (is_end) {
+    return !always_holds(context, stmt[Role::condition]);
+  }
+  const bool governs = (stmt.act == Act::if_ && stmt.blocks.size() == 1) || stmt.act == Act::for_each;
+  const model::Block* inside = governs ? &stmt.blocks.front() : nullptr;
+  return inside != nullptr && !inside->empty() &&
+         (inside->back().act == Act::end || inside->back().act == Act::wins || inside->back().act == Act::loses ||
+          inside->back().act == Act::draw_game);
+}
+
+} // namespace
+
 void statement(Context& context, const Stmt& stmt, std::vector<Sentence>& out) {
   if (is_idle(context, stmt)) {
     return;
   }
   std::optional<Sentence> own = stmt.act == Act::step ? std::nullopt : author_sentence(context.words, stmt.element);
+  const std::size_t told = out.size();
   if (own) {
     out.push_back(std::move(*own));
   } else {
     tell(context, stmt, out);
+  }
+  const bool is_of_inside = stmt.act == Act::step || stmt.act == Act::do_; // what stands in it was told last
+  if (!is_of_inside && out.size() > told) {
+    context.may_have_ended = ends_on_condition(context, stmt);
   }
   forget(context, stmt);
 }

@@ -17,5 +17,7 @@ void add(const Context& context, std::vector<Sentence>& out, const model::Stmt& 
          std::vector<Sentence> inside = {});
 /// What is done, and if what, unless that always holds.
 std::string suffixed(Context& context, std::string text, const Expr& condition);
+/// Where pieces of a type go to: the box is a supply where they are taken from it in play.
+Term target_place(Context& context, const Expr& target, const model::Type& pieces);
 
 } // namespace brehon::telling

@@ -6,6 +6,7 @@
 #include "tools/words/condition.hpp"
 #include "tools/words/context.hpp"
 #include "tools/words/decision.hpp"
+#include "tools/words/flags.hpp"
 #include "tools/words/flow.hpp"
 #include "tools/words/places.hpp"
 #include "tools/words/stmt.hpp"
@@ -140,6 +141,14 @@ std::string criterion(const Words& words, const model::Criterion& criterion) {
 std::string claim(const Words& words, const model::Claim& claim) {
   static constexpr std::array<std::string_view, 3> phrases = {"claim_always", "claim_never", "claim_reaches"};
   return words.phrase(phrases[static_cast<std::size_t>(claim.sort)], {{"condition", condition(words, claim.value)}});
+}
+
+bool is_sentence(const Words& words, const std::string& path) {
+  return tell(words, [&](Context& context) { return is_sentence(context, path); });
+}
+
+std::string raised(const Words& words, model::MarkerId flag, const std::vector<std::optional<int>>& indices) {
+  return tell(words, [&](Context& context) { return raised(context, flag, indices); });
 }
 
 std::vector<Sentence> effect(const Words& words, const model::Effect& effect) {

@@ -3,6 +3,7 @@
 #include "tools/words/sentence.hpp"
 #include "tools/words/words.hpp"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -42,6 +43,10 @@ std::string score_item(const Words& words, const model::ScoreItem& item);
 std::string criterion(const Words& words, const model::Criterion& criterion);
 std::string claim(const Words& words, const model::Claim& claim);
 /// What a piece does while it is in force.
+/// Whether a label is a sentence, which can stand by itself.
+bool is_sentence(const Words& words, const std::string& path);
+/// That a flag is raised whose label is a sentence; an index that is not given stands for all.
+std::string raised(const Words& words, model::MarkerId flag, const std::vector<std::optional<int>>& indices);
 std::vector<Sentence> effect(const Words& words, const model::Effect& effect);
 /// `boy against warrior: the boy is captured`
 std::string matchup_row(const Words& words, const model::Matchup& matchup, int row);

@@ -202,10 +202,67 @@ Term product(Context& context, const Expr& expr) {
 
 /// `minimum` and `maximum`; with a constant they are limits.
 Term extreme(Context& context, const Expr& expr, std::string_view limit, std::string_view list) {
-  return expr[Role::right].op == Op::constant
-             ? term(context, limit,
-                    {{"value", value(context, expr[Role::left])}, {"limit", value(context, expr[Role::right])}})
-             : term(context, list, {{"list", context.words.both(values(context, expr.args))}});
+  for (const auto& [of, most] :
+       {std::pair(&expr[Role::left], &expr[Role::right]), std::pair(&expr[Role::right], &expr[Role::left])}) {
+    if (most->op == Op::constant) {
+      return term(context, limit, {{"value", value(context, *of)}, {"limit", value(context, *most)}});
+    }
+  }
+  return term(context, list, {{"list", context.words.both(values(context, expr.args))}});
+}
+
+/// The same with the other sign, where that is told by a number in it: `−1 per card`, `−2 if …`.
+std::optional<Expr> negated(const Expr& expr) {
+  const auto constant = [](int value) {
+    Expr made;
+    made.op = Op::constant;
+    made.type = types::integer(value, value);
+    made.value = value;
+    return made;
+  };
+  Expr made = expr;
+  if (expr.op == Op::constant) {
+    return constant(-expr.value);
+  }
+  if (expr.op == Op::count) {
+    made.op = Op::multiply;
+    made.binders.clear();
+    made.args = {constant(-1), expr};
+    return made;
+  }
+  if (expr.op != Op::multiply && expr.op != Op::conditional) {
+    return std::nullopt;
+  }
+  for (const Role role : expr.op == Op::multiply ? std::vector{Role::left} : std::vector{Role::yes, Role::no}) {
+    const std::optional<Expr> part = negated(expr[role]);
+    if (!part) {
+      return std::nullopt;
+    }
+    made[role] = *part;
+  }
+  return made;
+}
+
+Term difference(Context& context, const Expr& expr) {
+  const Expr left = plain(context, expr[Role::left]);
+  if (is_number(left, 0)) {
+    if (const auto other = negated(plain(context, expr[Role::right]))) {
+      return value(context, *other);
+    }
+    return term(context, "negative", {{"value", operand(context, expr[Role::right])}});
+  }
+  return infix(context, expr, "minus");
+}
+
+/// A quotient; halves as such: `7½`.
+Term quotient(Context& context, const Expr& expr) {
+  const Expr left = plain(context, expr[Role::left]), right = plain(context, expr[Role::right]);
+  const bool are_halves = expr.flag && is_known(context, left) && is_number(right, 2) && left.value > 0;
+  if (are_halves) {
+    const std::string half = left.value % 2 == 0 ? "" : "\u00bd";
+    return Term((left.value == 1 ? "" : std::to_string(left.value / 2)) + half);
+  }
+  return infix(context, expr, expr.flag ? "divided_exactly" : "divided");
 }
 
 /// A price that pieces in force change.
@@ -228,18 +285,26 @@ Term adjusted(Context& context, const Expr& expr) {
 
 Term neighbour(Context& context, const Expr& next) {
   const Expr& operand = next[Role::operand];
-  const bool goes_back =
-      next.has(Role::distance) && expressions::is_constant(next[Role::distance]) && next[Role::distance].value == -1;
+  const bool is_number = next.has(Role::distance) && expressions::is_constant(next[Role::distance]);
+  const bool goes_back = is_number && next[Role::distance].value == -1;
+  const bool player = operand.type.sort == Sort::kind && operand.type.kind == model::player_kind;
   if (next.has(Role::distance) && !goes_back) {
-    return term(context, "places_on",
-                {{"kind", noun(context, operand.type)},
-                 {"count", value(context, next[Role::distance])},
-                 {"thing", value(context, operand)}});
+    const bool is_less = is_number && next[Role::distance].value < 0;
+    const Term count =
+        is_less ? Term(std::to_string(-next[Role::distance].value)) : value(context, next[Role::distance]);
+    return term(context,
+                !player   ? "places_on"
+                : is_less ? "seats_back"
+                          : "seats_on",
+                {{"kind", noun(context, operand.type)}, {"count", count}, {"thing", value(context, operand)}});
+  }
+  if (player && is_for_two(context)) {
+    return is_you(context, operand) ? term(context, "your_opponent", {})
+                                    : term(context, "opponent", {{"player", value(context, operand)}});
   }
   if (is_you(context, operand)) {
     return term(context, goes_back ? "your_right_neighbour" : "your_left_neighbour", {});
   }
-  const bool player = operand.type.sort == Sort::kind && operand.type.kind == model::player_kind;
   return player ? term(context, goes_back ? "right_neighbour" : "left_neighbour", {{"thing", value(context, operand)}})
                 : term(context, goes_back ? "previous" : "next",
                        {{"kind", noun(context, operand.type)}, {"thing", value(context, operand)}});
@@ -362,9 +427,9 @@ const std::map<Op, ValueWords>& values_of_operators() {
                                            : term(t, "opponent", {{"player", value(t, e[Role::player])}});
        }},
       {Op::add, [](T& t, E& e) { return infix(t, e, "plus"); }},
-      {Op::subtract, [](T& t, E& e) { return infix(t, e, "minus"); }},
+      {Op::subtract, difference},
       {Op::multiply, product},
-      {Op::divide, [](T& t, E& e) { return infix(t, e, e.flag ? "divided_exactly" : "divided"); }},
+      {Op::divide, quotient},
       {Op::modulo, [](T& t, E& e) { return infix(t, e, "remainder"); }},
       {Op::negate,
        [](T& t, E& e) {

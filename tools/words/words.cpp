@@ -275,6 +275,18 @@ Term Words::noun(const std::string& path, int number, bool brief) const {
   return noun_term(std::move(noun), false, pack_);
 }
 
+Term Words::any_noun(const std::string& path) const {
+  const model::Label* label = own_label(path);
+  constexpr std::string_view definite = "the ";
+  if (pack_.default_articles.empty() || label == nullptr || !label->one.starts_with(definite)) {
+    return noun(path);
+  }
+  model::Label any = *label;
+  const std::string text = label->one.substr(definite.size());
+  any.one = pack_.default_articles[begins_with_vowel(text) ? 1 : 0] + " " + text;
+  return noun_term(noun_of(any, pack_), false, pack_);
+}
+
 Term Words::name(const std::string& path) const {
   const model::Label* label = own_label(path);
   return label == nullptr || is_noun(*label, pack_) ? noun(path) : Term(in_general(label->one));
@@ -334,9 +346,13 @@ Term Words::type_noun(model::PieceTypeId type, int number, bool brief) const {
   return term("with", {{"thing", family_noun(piece.family, number)}, {"attributes", both(attributes)}});
 }
 
-std::string Words::piece_type(model::PieceTypeId type, int number) const {
+std::string Words::piece_type(model::PieceTypeId type, int number, bool with_side) const {
   const model::PieceType& piece = model_.types[type];
   const model::Family& family = model_.families[piece.family];
+  const bool without_side = !with_side && !family.showing.is_none();
+  if (without_side && !family.rows && family.attributes.size() == 1) {
+    return this->family(piece.family, number);
+  }
   const std::string path = path_of_value(model_, type);
   const model::Label* label = path.empty() ? nullptr : own_label(path);
   if (family.rows || family.attributes.empty() || (label != nullptr && is_noun(*label, pack_))) {
@@ -344,6 +360,9 @@ std::string Words::piece_type(model::PieceTypeId type, int number) const {
   }
   std::vector<std::string> values;
   for (const model::Attribute& each : family.attributes) {
+    if (without_side && &each == &family.attributes.back()) {
+      continue; // in which they lie nobody sees
+    }
     values.push_back(value(each.type, each.values[index(type.number() - family.first_type.number())]));
   }
   return fmt::format("{} ({})", this->family(piece.family, number), fmt::join(values, ", "));

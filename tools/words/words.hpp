@@ -6,6 +6,7 @@
 #include "tools/words/language/labels.hpp"
 #include "tools/words/language/noun.hpp"
 #include "tools/words/language/pack.hpp"
+#include "tools/words/supply.hpp"
 
 #include <memory>
 #include <optional>
@@ -22,7 +23,8 @@ class Words {
 public:
   /// All three must outlive this object.
   Words(const model::Model& model, const Labels& labels, const LanguagePack& pack)
-      : model_(model), labels_(labels), pack_(pack), filled_(model::filled_zones(model)) {}
+      : model_(model), labels_(labels), pack_(pack), filled_(model::filled_zones(model)),
+        supplied_(supplied_families(model)) {}
 
   /// The same for the game with another number of players, which must outlive it; what it lacks is noted here, too.
   Words with(const model::Model& model) const;
@@ -36,6 +38,9 @@ public:
   const ByPlayers* by_players() const { return by_players_.get(); }
   /// Whether nothing ever lies in any of these places under the options of the model.
   bool stay_empty(const model::Type& places) const;
+
+  /// Whether pieces of a family are taken from the box in play, so that it is their supply.
+  bool is_supplied(model::FamilyId family) const { return supplied_.count(family) != 0; }
 
   // ---- phrases
 
@@ -71,6 +76,8 @@ public:
   /// What is called by a noun. A label that is none is the same in every form.
   /// `brief`: by its short form, where it has one.
   Term noun(const std::string& path, int number = 1, bool brief = false) const;
+  /// The same, but what a label calls `the bid` may be `a bid`, too.
+  Term any_noun(const std::string& path) const;
   /// The same, but a label that is no noun, `what a raid takes`, is the same in every form.
   Term name(const std::string& path) const;
   Term zone_noun(model::ZoneId zone, int number = 1) const;
@@ -94,8 +101,9 @@ public:
   std::string marker(model::MarkerId marker) const { return noun(model_.markers[marker].name).bare(); }
   std::string family(model::FamilyId family, int number = 1) const { return family_noun(family, number).bare(); }
   std::string kind(model::KindId kind, int number = 1) const { return kind_noun(kind, number).bare(); }
-  /// A piece type; of whose it is only where pieces of several owners are alike.
-  std::string piece_type(model::PieceTypeId type, int number = 1) const;
+  /// A piece type; of whose it is only where pieces of several owners are alike, and which side is up only where it
+  /// lies with one.
+  std::string piece_type(model::PieceTypeId type, int number = 1, bool with_side = true) const;
   std::string attribute(model::AttributeId attribute) const { return noun(model_.attributes[attribute]).bare(); }
   /// A value of a type: a label, a number, a piece type, `none`.
   std::string value(const model::Type& type, int value) const { return value_noun(type, value).bare(); }
@@ -113,6 +121,7 @@ private:
   const Labels& labels_;
   const LanguagePack& pack_;
   std::set<model::ZoneId> filled_;
+  std::set<model::FamilyId> supplied_;
   bool by_structure_ = false;
   std::shared_ptr<const ByPlayers> by_players_;
   std::shared_ptr<std::set<std::string>> missing_ = std::make_shared<std::set<std::string>>();

@@ -154,7 +154,9 @@ std::string inflected(const Noun& noun, bool several, const Form& form, const La
   const std::string& mass = noun.mass.empty() && noun.several.empty() ? noun.one : noun.mass;
   const bool as_mass = several && !mass.empty() && !noun.is_plural &&
                        (of_all || determiner.empty() || determiner == "no" || determiner == "all");
-  const bool plural = noun.is_plural || (several && !as_mass && determiner != "each" && determiner != "each_other");
+  const bool is_of_one = determiner == "each" || determiner == "each_other" ||
+                         std::find(pack.singular.begin(), pack.singular.end(), determiner) != pack.singular.end();
+  const bool plural = noun.is_plural || (several && !as_mass && !is_of_one);
   const auto of_several = pack.plurals.find(noun.article);
   const bool is_already = is_plural_article(noun.article, pack);
   const std::string article =

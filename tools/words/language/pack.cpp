@@ -136,6 +136,10 @@ bool LanguagePack::several(int number) const {
 }
 
 void LanguagePack::append(std::string& text, std::string_view next, Sound sound) const {
+  if (next.starts_with(" ") && !text.empty() && !text.ends_with(" ")) { // a word may end here that meets the next one
+    text += " ";
+    next.remove_prefix(1);
+  }
   for (const auto& [words, with] : contractions) {
     const std::size_t space = words.find(' ');
     const std::size_t taken = begins_with_word(next, std::string_view(words).substr(space + 1));

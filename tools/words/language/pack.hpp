@@ -86,9 +86,10 @@ struct LanguagePack {
   /// behind a word that shows the case, `mixed` behind one of `mixed` that does not in each, `strong` where there is
   /// none.
   Articles adjectives;
-  std::vector<std::string> mixed; // determiners: `a`, `no`, …
-  bool keeps_capitals = false;    // nouns begin with capitals, and so do sentences behind a colon
-  std::string mute;               // a letter that counts as none at the begin of a noun
+  std::vector<std::string> mixed;    // determiners: `a`, `no`, …
+  std::vector<std::string> singular; // determiners with which nouns stay in the singular: `aucun`
+  bool keeps_capitals = false;       // nouns begin with capitals, and so do sentences behind a colon
+  std::string mute;                  // a letter that counts as none at the begin of a noun
   /// By preposition: where something is, goes to and comes from, each a phrase with `{place}`. The one without a name
   /// is that of places without a preposition, `pile` that of piles.
   std::map<std::string, std::array<std::string, 3>, std::less<>> prepositions;

@@ -128,7 +128,7 @@ private:
       return;
     }
     static const std::set<std::string> known = {"cases", "articles", "plurals",  "default",    "pronouns", "endings",
-                                                "mute",  "where",    "capitals", "adjectives", "mixed"};
+                                                "mute",  "where",    "capitals", "adjectives", "mixed",    "singular"};
     for (const auto& [key, member] : nouns.items()) {
       if (known.count(key) == 0) {
         problem(key, "no such member of `nouns`");
@@ -147,6 +147,7 @@ private:
     read_determiners(nouns, "articles", pack.articles);
     read_determiners(nouns, "adjectives", pack.adjectives);
     pack.mixed = nouns.contains("mixed") ? texts_of(nouns["mixed"], "mixed") : pack.mixed;
+    pack.singular = nouns.contains("singular") ? texts_of(nouns["singular"], "singular") : pack.singular;
     read_endings(nouns, pack);
     read_where(nouns, pack);
   }
