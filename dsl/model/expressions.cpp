@@ -211,7 +211,7 @@ std::vector<std::string> open_attributes(const model::Model& model, const Binder
     open.push_back("owner");
   const std::vector<std::size_t> meant = meant_types(model, family, binder);
   for (const model::Attribute& attribute : family.attributes) {
-    const auto differs = [&](std::size_t type) { return attribute.values[type] != attribute.values[meant.front()]; };
+    const auto differs = [&](std::size_t each) { return attribute.values[each] != attribute.values[meant.front()]; };
     if (std::any_of(meant.begin(), meant.end(), differs))
       open.push_back(attribute.name);
   }

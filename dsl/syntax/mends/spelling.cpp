@@ -60,7 +60,8 @@ bool could_name(const std::vector<Token>& tokens, std::size_t token, bool is_at_
   const auto is_one_of = [](std::string_view word, const auto& words) {
     return std::find(std::begin(words), std::end(words), word) != std::end(words);
   };
-  if (!is_one_of(tokens[token].text, quantities))
+  const bool ends_line = token + 1 == tokens.size() || tokens[token + 1].newlines > 0;
+  if (!is_one_of(tokens[token].text, quantities) || (ends_line && tokens[token].text == "no"))
     return true;
   return is_at_fault && (token == 0 || !is_one_of(tokens[token - 1].text, prepositions));
 }

@@ -295,7 +295,7 @@ void add_claim_name(const Line& line, std::vector<Mend>& mends) {
   mends.push_back({behind, behind, " so", "a claim has a name, by which it is reported", true});
 }
 
-void add_families(const Fault& fault, const Line& line, std::vector<Mend>& mends) {
+void add_families(const Line& line, std::vector<Mend>& mends) {
   static constexpr std::string_view shapes[] = {"bag", "slot", "pile", "row"};
   const auto joins = [&](std::size_t token) {
     return at(line, token) == "," || at(line, token) == "or" || at(line, token) == "and";
