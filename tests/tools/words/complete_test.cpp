@@ -6,6 +6,7 @@
 
 #include "tests/cases.hpp"
 #include "tests/effort.hpp"
+#include "tests/tools/surroundings.hpp"
 
 #include <functional>
 #include <optional>
@@ -53,10 +54,6 @@ std::string added(const Words& words, std::string_view key) {
     text.erase(text.find('\x01'), 1);
   }
   return text;
-}
-
-bool contains(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
 }
 
 bool ends_game(const Stmt& stmt) {
