@@ -106,13 +106,21 @@ private:
       read(arg);
   }
 
+  /// Whether pieces, or sets of them, lie in places of the player who chooses.
+  bool of_own(const model::Expr& source) const {
+    if (source.op != Op::subsets)
+      return source.op == Op::zone && own(source);
+    return std::all_of(source.binders.begin(), source.binders.end(), [this](const model::Binder& each) {
+      return std::all_of(each.source.begin(), each.source.end(), [this](const auto& part) { return of_own(part); });
+    });
+  }
+
   bool is_slot(const model::Expr& to) const {
     return to.op == Op::zone && model_.zones[to.id<model::ZoneId>()].shape == model::Shape::slot;
   }
 
   void binder(const model::Binder& binder) {
-    const auto is_own = [&](const model::Expr& part) { return part.op == Op::zone && own(part); };
-    if (std::all_of(binder.source.begin(), binder.source.end(), is_own))
+    if (std::all_of(binder.source.begin(), binder.source.end(), [this](const auto& part) { return of_own(part); }))
       mine_.insert(binder.variable);
     for (const model::Expr& part : binder.source)
       read(part);

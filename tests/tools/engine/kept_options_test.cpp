@@ -65,7 +65,7 @@ std::string taking_game(std::string_view declarations, std::string_view zone, st
       action take {{ move 1 stone from pool to box }}
     }}
   }}
-  winner most count(pool)
+  winner most (count(pool) if p is first(player) else 0)
 }}
 )",
                      declarations, zone, set_up);
@@ -91,7 +91,7 @@ TEST_CASE(
       }
     }
   }
-  winner most count(pool)
+  winner most (count(pool) if p is first(player) else 0)
 }
 )");
   const Ran ran = run_command(

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include <fstream>
+#include <algorithm>
 #include <map>
 #include <set>
 #include <string>
@@ -50,6 +51,13 @@ Json tables_of(const std::string& game, const std::string& edition, const std::s
   INFO(ran.err);
   REQUIRE(ran.status == 0);
   return Json::parse(ran.out);
+}
+
+bool has_block(const Json& tables, const std::string& name) {
+  const auto is_it = [&](const Json& block) { return block.value("name", "") == name; };
+  return std::any_of(tables["sections"].begin(), tables["sections"].end(), [&](const Json& section) {
+    return std::any_of(section["blocks"].begin(), section["blocks"].end(), is_it);
+  });
 }
 
 Json block_named(const Json& tables, const std::string& name) {
@@ -153,8 +161,8 @@ std::string marker_facts(const Json& markers, std::size_t column, const std::vec
 /// the game, if they have names of their own.
 Claims set_up_claims(const Json& tables, bool by_chance, const std::vector<std::string>& seats = {}) {
   const Json table = block_named(tables, "laid_out");
-  const Json markers = block_named(tables, "markers");
-  const std::size_t fewer_heads = table["heads"].get<std::size_t>() - markers["heads"].get<std::size_t>();
+  const bool has_markers = has_block(tables, "markers"); // of those that begin as any seat would nothing is told
+  const Json markers = has_markers ? block_named(tables, "markers") : Json();
   Claims claims;
   for (std::size_t column = table["heads"]; column < table["columns"].size(); ++column) {
     const int players = std::stoi(table["columns"][column]["name"].get<std::string>());
@@ -176,7 +184,10 @@ Claims set_up_claims(const Json& tables, bool by_chance, const std::vector<std::
     for (const auto& [place, pieces] : places) {
       facts += fmt::format("      {} = {}\n", place, joined(pieces));
     }
-    facts += marker_facts(markers, column - fewer_heads, names);
+    if (has_markers) {
+      const std::size_t fewer_heads = table["heads"].get<std::size_t>() - markers["heads"].get<std::size_t>();
+      facts += marker_facts(markers, column - fewer_heads, names);
+    }
     claims.push_back({fmt::format("    players {}\n    {}\n    expect {{\n{}    }}", joined(names),
                                   by_chance ? "as any" : "run setup", facts)});
   }

@@ -1,9 +1,11 @@
+#include "tests/cases.hpp"
 #include "tests/catch.hpp"
 #include "tests/effort.hpp"
 #include "tests/tools/surroundings.hpp"
 
 #include <algorithm>
 #include <filesystem>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -26,6 +28,24 @@ std::vector<std::string> rule_files() {
   return files;
 }
 
+/// A file, or where it holds no game, its first edition or variant.
+std::string address_in(const std::string& file) {
+  std::string first;
+  std::istringstream lines(text_of(file));
+  for (std::string line; std::getline(lines, line);) {
+    std::istringstream words(line);
+    std::string sort, name;
+    words >> sort >> name;
+    if (line.starts_with("game ")) {
+      return file;
+    }
+    if (first.empty() && (line.starts_with("edition ") || line.starts_with("variant "))) {
+      first = name;
+    }
+  }
+  return first.empty() ? file : file + ":" + first;
+}
+
 /// How many of the files `check` accepts; each of them is told and drawn in every form.
 std::size_t check_forms(const std::vector<std::string>& files) {
   const std::vector<std::vector<std::string>> verbs = {
@@ -39,8 +59,9 @@ std::size_t check_forms(const std::vector<std::string>& files) {
       continue;
     }
     ++accepted;
+    const std::string rules = address_in(file);
     for (std::vector<std::string> words : verbs) {
-      words.push_back(file);
+      words.push_back(rules);
       const Ran ran = run_command(words);
       INFO(file << ": " << words[0] << " " << words[1] << " " << words[2] << "\n" << ran.err);
       // A run-time error of the set-up, which `check` does not foresee, is the only thing that keeps them from it.
