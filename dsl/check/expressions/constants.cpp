@@ -285,7 +285,10 @@ bool are_numbers_of_play(Context& context, const Node& test, const Expr& left, c
 }
 
 std::string numbers_of(const Type& type) {
-  return type.low == type.high ? fmt::format("{}", type.low) : fmt::format("{}..{}", type.low, type.high);
+  constexpr int any_number = 10000; // what counts come to at most
+  if (type.low == type.high)
+    return fmt::format("{}", type.low);
+  return type.high >= any_number ? fmt::format("{} or more", type.low) : fmt::format("{}..{}", type.low, type.high);
 }
 
 } // namespace

@@ -5,8 +5,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include <fstream>
 #include <algorithm>
+#include <fstream>
 #include <map>
 #include <set>
 #include <string>
