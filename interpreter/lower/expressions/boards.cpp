@@ -17,7 +17,7 @@ namespace brehon::lowering {
 namespace {
 
 /// Tables of more cells would cost more than they save.
-constexpr int most_table_cells = 8192;
+constexpr int most_cells_of_steps = 8192;
 /// Steps that are written out one after the other.
 constexpr int most_written_out = 3;
 
@@ -99,7 +99,7 @@ int neighbours_of_one(Context& context, model::KindId kind, const Expr& place) {
 /// Whether what is asked of a board fits into a table of so many sets for each place.
 bool fits_table(const Context& context, model::KindId kind, int of_each) {
   const BoardLayout& on = board(context, kind);
-  return static_cast<long long>(on.places) * of_each * on.cells <= most_table_cells;
+  return static_cast<long long>(on.places) * of_each * on.cells <= most_cells_of_steps;
 }
 
 } // namespace
