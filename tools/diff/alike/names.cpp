@@ -67,7 +67,9 @@ void rename_types(model::Model& model, const std::vector<Renaming>& renamings) {
 void rename_by_place(model::Model& model, const std::vector<Renaming>& renamings) {
   std::map<std::string, std::string> words;
   for (const Renaming& each : renamings) {
-    words.emplace(each.b, each.a);
+    if (each.what != "score item") { // nothing stands in one
+      words.emplace(each.b, each.a);
+    }
   }
   for (model::Decision& decision : model.decisions) {
     replace_words(decision.name, words);
