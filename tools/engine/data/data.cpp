@@ -18,6 +18,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <utility>
 
 namespace brehon::engine {
 
@@ -57,17 +58,13 @@ public:
 private:
   void line(std::string_view text) { text_ += std::string(text) + "\n"; }
 
-  /// A namespace of names for numbers, which may be none: an enumeration of none would not be C++.
+  /// Names for the numbers from 0 on.
   template <class Identifiers> void named(std::string_view space, const Identifiers& names) {
-    if (names.begin() == names.end()) {
-      return line(fmt::format("namespace {} {{}}\n", space));
-    }
-    line(fmt::format("namespace {} {{\nenum : int {{", space));
-    int number = 0;
+    std::vector<std::pair<std::string, std::size_t>> numbered;
     for (const std::string& name : names) {
-      line(fmt::format("  {} = {},", name, number++));
+      numbered.emplace_back(name, numbered.size());
     }
-    line("};\n} // namespace " + std::string(space) + "\n");
+    line(enumeration(space, numbered));
   }
 
   /// The names of the cells of a state; of the thousands that a memory has only the first one, which all others are
@@ -79,13 +76,13 @@ private:
         counted[index(memory.first_cell + i)] = true;
       }
     }
-    line("namespace cell {\nenum : int {");
+    std::vector<std::pair<std::string, std::size_t>> numbered;
     for (std::size_t number = 0; number < names_.cells.size(); ++number) {
       if (!counted[number]) {
-        line(fmt::format("  {} = {},", names_.cells[number], number));
+        numbered.emplace_back(names_.cells[number], number);
       }
     }
-    line("};\n} // namespace cell\n");
+    line(enumeration("cell", numbered));
   }
 
   void numbers() {

@@ -4,8 +4,6 @@
 
 #include <fmt/core.h>
 
-#include <cstddef>
-
 namespace brehon::engine {
 
 std::string cell_text(Cell value) {
@@ -25,6 +23,17 @@ std::string array(std::string_view type, std::string_view name, const std::vecto
     column += each.size() + 2;
   }
   return text + "};\n";
+}
+
+std::string enumeration(std::string_view space, const std::vector<std::pair<std::string, std::size_t>>& names) {
+  if (names.empty()) {
+    return fmt::format("namespace {} {{}}\n", space);
+  }
+  std::string text = fmt::format("namespace {} {{\nenum : int {{\n", space);
+  for (const auto& [name, number] : names) {
+    text += fmt::format("  {} = {},\n", name, number);
+  }
+  return text + fmt::format("}};\n}} // namespace {}\n", space);
 }
 
 std::vector<std::string> literals(const std::vector<std::string>& texts) {

@@ -3,8 +3,10 @@
 #include "interpreter/program/program.hpp"
 
 #include <concepts>
+#include <cstddef>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 /// Tables of an engine as C++.
@@ -16,6 +18,9 @@ std::string cell_text(Cell value);
 /// `type NAME[] = {...};`; an array without elements gets one that nothing looks at.
 std::string array(std::string_view type, std::string_view name, const std::vector<std::string>& elements,
                   std::string_view nothing);
+
+/// A namespace of names for numbers, which may be none: an enumeration of none would not be C++.
+std::string enumeration(std::string_view space, const std::vector<std::pair<std::string, std::size_t>>& names);
 
 /// Texts as literals.
 std::vector<std::string> literals(const std::vector<std::string>& texts);
