@@ -47,7 +47,6 @@ std::vector<Mend> mends_of(const Fault& fault) {
   add_turn_order(line, mends);
   add_winner(fault, line, mends);
   add_subtracting(fault, line, mends);
-  add_families(line, mends);
   add_placing(fault, line, mends);
   add_chained(fault, line, mends);
   add_grouping(fault, line, mends);

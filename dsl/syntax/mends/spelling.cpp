@@ -48,13 +48,9 @@ bool is_name_part(char c) {
   return is_word_part(c) || c == '-';
 }
 
-} // namespace
-
-namespace {
-
 /// Whether a function word may have been meant as a name: it does not say how much of something is meant, as in `move
 /// all to deck`, `to each player`.
-bool could_name(const std::vector<Token>& tokens, std::size_t token, bool is_at_fault) {
+bool may_be_meant_as_name(const std::vector<Token>& tokens, std::size_t token, bool is_at_fault) {
   static constexpr std::string_view quantities[] = {"all", "each", "every", "any", "some", "no"};
   static constexpr std::string_view prepositions[] = {"to", "from", "in", "of", "by"};
   const auto is_one_of = [](std::string_view word, const auto& words) {
@@ -261,7 +257,7 @@ void add_names(const Fault& fault, std::vector<Mend>& mends) {
     if (begin > fault.at || end + most_between < fault.at)
       continue;
     if (is_reserved(token->text) &&
-        could_name(tokens, static_cast<std::size_t>(tokens.rend() - token) - 1, begin == fault.at)) {
+        may_be_meant_as_name(tokens, static_cast<std::size_t>(tokens.rend() - token) - 1, begin == fault.at)) {
       mends.push_back({begin, end, fmt::format("{}_", token->text),
                        fmt::format("`{}` is a function word and cannot be a name", token->text),
                        begin == fault.at && wants(fault, "a name")});

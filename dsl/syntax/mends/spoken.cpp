@@ -295,25 +295,6 @@ void add_claim_name(const Line& line, std::vector<Mend>& mends) {
   mends.push_back({behind, behind, " so", "a claim has a name, by which it is reported", true});
 }
 
-void add_families(const Line& line, std::vector<Mend>& mends) {
-  static constexpr std::string_view shapes[] = {"bag", "slot", "pile", "row"};
-  const auto joins = [&](std::size_t token) {
-    return at(line, token) == "," || at(line, token) == "or" || at(line, token) == "and";
-  };
-  if (line.fault < 3 || !joins(line.fault) || at(line, line.fault - 2) != "of" ||
-      !is_one_of(at(line, line.fault - 3), shapes))
-    return;
-  std::string families(at(line, line.fault - 1));
-  std::size_t end = line.fault;
-  while (joins(end) && is_word(line, end + 1) && at(line, end + 2) != "[" && !is_one_of(at(line, end + 2), shapes)) {
-    families += fmt::format(", {}", at(line, end + 1));
-    end += 2;
-  }
-  if (end > line.fault)
-    mends.push_back({line.place(line.fault - 1), line.behind(end - 1), fmt::format("{{{}}}", families),
-                     "several sorts of pieces stand in braces", true});
-}
-
 void add_subtracting(const Fault& fault, const Line& line, std::vector<Mend>& mends) {
   static constexpr std::string_view verbs[] = {"subtract", "deduct", "take", "remove", "decrease", "reduce"};
   if (!is_one_of(at(line, line.fault), verbs))
@@ -336,7 +317,8 @@ void add_subtracting(const Fault& fault, const Line& line, std::vector<Mend>& me
 
 namespace {
 
-/// The sort of pieces that a word names, in the plural perhaps, of which a place is filled at the start.
+/// The first place, with an index or without, for the pieces that a word names, in the plural perhaps; for any pieces
+/// where there is no word. Null where there is none.
 const DeclaredPlace* place_of(const std::vector<DeclaredPlace>& places, std::string_view word, bool has_index) {
   std::string_view single = word;
   if (single.ends_with('s'))

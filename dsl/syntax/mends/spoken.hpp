@@ -31,8 +31,6 @@ void add_first_player(const Fault& fault, const Line& line, std::vector<Mend>& m
 void add_kind_of_attribute(const Fault& fault, std::vector<Mend>& mends);
 /// `always: E`, without a name.
 void add_claim_name(const Line& line, std::vector<Mend>& mends);
-/// `bag of card, coin`, `bag of card or coin`.
-void add_families(const Line& line, std::vector<Mend>& mends);
 /// `subtract 1 from lives`.
 void add_subtracting(const Fault& fault, const Line& line, std::vector<Mend>& mends);
 /// `deal 5 cards to each player`, `each player draws 5 cards`.

@@ -225,8 +225,10 @@ void add_list(const Line& line, std::vector<Mend>& mends) {
     last += 2;
     names.append(", ").append(line.tokens[last].text);
   }
+  const bool of_zone = first > 0 && line.tokens[first - 1].text == "of"; // `bag of card, coin`
   if (last > first)
-    mends.push_back({line.place(first), line.behind(last), fmt::format("{{{}}}", names), "several stand in braces"});
+    mends.push_back(
+        {line.place(first), line.behind(last), fmt::format("{{{}}}", names), "several stand in braces", of_zone});
 }
 
 void add_brackets(const Fault& fault, const Line& line, std::vector<Mend>& mends) {
